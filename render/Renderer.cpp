@@ -210,13 +210,13 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   r.statistics.shadow_redraws = r.shadow.redraws();
 }
 
-PickResult Renderer::Pick(int x, int y) {
+PickResult Renderer::Pick(int x, int y, const PickSkip& skip) {
   Impl& r = *impl_;
   PickResult result;
   if (!r.camera || x < 0 || y < 0 || x >= r.view.width || y >= r.view.height) return result;
   const StateGuard guard;
   r.SendFrame();
-  const Picking::Hit hit = r.picking.Find(x, y, r.view, r.instances, r.lines, &r.shaders);
+  const Picking::Hit hit = r.picking.Find(x, y, skip, r.view, r.instances, r.lines, &r.shaders);
   result.id = hit.id;
   result.point = hit.point;
   result.hit = hit.any;

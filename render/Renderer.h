@@ -7,6 +7,7 @@
 
 #include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
+#include "render/passes/PickSkip.h"
 
 namespace linkwright::render {
 
@@ -39,8 +40,8 @@ class Renderer {
   void Draw(const Snapshot& snapshot, const Camera& camera, int width, int height, unsigned framebuffer,
             const ViewOptions& options = {});
 
-  /// The object under a pixel of the last Draw (top left origin, y down).
-  PickResult Pick(int x, int y);
+  /// The object under a pixel of the last Draw (top left origin, y down). `skip`: what is looked through.
+  PickResult Pick(int x, int y, const PickSkip& skip = {});
   /// The objects that are seen in a rectangle of pixels of the last Draw, whatever lies on top of them, in
   /// ascending order of their ids.
   std::vector<PickId> PickIn(int x, int y, int width, int height);

@@ -37,6 +37,12 @@ void chooseUnits(const UnitChoice& choice, QSettings* settings) {
     settings->setValue(keyOfUnit(option), QString::fromStdString(choice.*option.unit));
 }
 
+std::optional<double> typedAmount(const QString& text, std::string_view unit) {
+  QString plain = text.trimmed();
+  if (!plain.contains('.') && plain.count(',') == 1) plain.replace(',', '.');
+  return AmountTyped(chosenUnits(), plain.toStdString(), unit);
+}
+
 ShownUnit shownUnit(std::string_view unit) { return ShowUnit(chosenUnits(), unit); }
 
 QString unitText(std::string_view unit) { return QString::fromStdString(shownUnit(unit).name); }
@@ -50,6 +56,36 @@ int shownDecimals(std::string_view unit, int decimals) {
 QString joinUnit(const QString& number, const QString& unit) {
   if (unit.isEmpty()) return number;
   return unit.startsWith(QChar(u'°')) ? number + unit : number + " " + unit;
+}
+
+QString amountText(double si, std::string_view unit, int digits) {
+  const ShownUnit shown = shownUnit(unit);
+  return joinUnit(QString::number(shown.Shown(si), 'g', digits), QString::fromStdString(shown.name));
+}
+
+QString fixedAmount(double si, std::string_view unit, int decimals) {
+  const ShownUnit shown = shownUnit(unit);
+  return joinUnit(QString::number(shown.Shown(si), 'f', shownDecimals(unit, decimals)),
+                  QString::fromStdString(shown.name));
+}
+
+QString smallLength(double si, int decimals) {
+  const ShownUnit unit = smallLengthUnit();
+  const double shown = unit.Shown(si);
+  const bool inches = unit.name == "in";
+  return QString::number(shown, 'f', inches ? decimals + 1 : decimals) + " " +
+         QString::fromStdString(unit.name);
+}
+
+ShownUnit smallLengthUnit() {
+  const std::string& length = chosenUnits().length;
+  UnitChoice small;
+  small.length = length == "in" || length == "ft" ? "in" : "mm";
+  return ShowUnit(small, "m");
+}
+
+QString titleWithUnit(const QString& title, std::string_view unit) {
+  return title + " [" + unitText(unit) + "]";
 }
 
 }  // namespace linkwright::app

@@ -37,22 +37,25 @@ void setFriction(Document* document, int dof, double value, int token) {
       [&](const Model& model, Scene* scene) { WriteFriction(model, dof, value, scene); }, token);
 }
 
-void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value) {
+void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value,
+                int token) {
   const auto compiled = document->compiled();
   if (!compiled) return;
   const SceneJoint joint = FindSceneJoint(document->scene(), *compiled->model, body);
   if (joint.robot < 0) return;
   const ObjectId robot =
       document->objects().root().ChildrenOf("robots")[static_cast<std::size_t>(joint.robot)]->id();
-  document->editObjects(Document::tr("Change %1").arg(QString::fromStdString(field.label).toLower()),
-                        [&](CObjectContainer* scene) {
-                          auto numbers = std::get<NumbersByName>(field.get(scene->Find(robot)->value()));
-                          if (value)
-                            numbers[joint.name] = {*value};
-                          else
-                            numbers.erase(joint.name);
-                          return TreeEdit{scene->Set(robot, field, numbers), {}, 0};
-                        });
+  document->editObjects(
+      Document::tr("Change %1").arg(QString::fromStdString(field.label).toLower()),
+      [&](CObjectContainer* scene) {
+        auto numbers = std::get<NumbersByName>(field.get(scene->Find(robot)->value()));
+        if (value)
+          numbers[joint.name] = {*value};
+        else
+          numbers.erase(joint.name);
+        return TreeEdit{scene->Set(robot, field, numbers), {}, 0};
+      },
+      token);
 }
 
 }  // namespace linkwright::app::edits

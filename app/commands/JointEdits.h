@@ -22,6 +22,7 @@ void setDamping(Document* document, int dof, double value, int token = 0);   ///
 void setFriction(Document* document, int dof, double value, int token = 0);  ///< N·m or N
 /// A number that the robot has by joint, for the joint that moves `body`: its armature, its stops. `field`:
 /// of SceneRobotKind. Nothing: as the robot's description or the mechanism has it.
-void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value);
+void setOfJoint(Document* document, BodyIndex body, const Field& field, std::optional<double> value,
+                int token = 0);
 
 }  // namespace linkwright::app::edits

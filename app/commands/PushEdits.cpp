@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/document/SceneJoints.h"
 #include "app/session/Player.h"
@@ -120,7 +121,7 @@ bool push(Player* player, FrameIndex link, const Vector3& point, const Vector3& 
   } else {
     player->post(command);
   }
-  Q_EMIT document->notice(QObject::tr("Pushed %1 with %2 N s").arg(name).arg(impulse.norm(), 0, 'g', 3));
+  Q_EMIT document->notice(QObject::tr("Pushed %1 with %2").arg(name, amountText(impulse.norm(), "N s", 3)));
   return true;
 }
 

@@ -44,8 +44,11 @@ QString CsvJob::write(const std::stop_token& stop) {
     return file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
   };
   order_.system->SetStop(stop);
-  CsvRow row(order_.system->signals(), order_.chosen);
-  if (!put(row.Header())) return file.errorString();
+  CsvRow row(order_.system->signals(), order_.chosen, order_.units);
+  const CsvFormulas formulas(order_.formulas, *order_.system, *order_.timeline, order_.units, stop);
+  std::string header = row.Header();
+  formulas.addTitles(&header);
+  if (!put(header)) return file.errorString();
   const Timeline& timeline = *order_.timeline;
   const double begin = std::max(order_.from, timeline.first_time());
   const double span = std::min(order_.to, timeline.last_time()) - begin;
@@ -67,7 +70,8 @@ QString CsvJob::write(const std::stop_token& stop) {
     if (!timeline.Get(i, &state, &inputs) || state.time > order_.to) break;
     if (state.time < order_.from || (any && state.time <= last)) continue;
     order_.system->SetInputs(inputs);
-    const std::string line = row.Row(order_.system.get(), state);
+    std::string line = row.Row(order_.system.get(), state);
+    formulas.addValues(state.time, &line);
     if (stop.stop_requested()) return {};
     if (!put(line)) return file.errorString();
     last = state.time;

@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "app/jobs/CsvFormulas.h"
+#include "engine/math/UnitChoice.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/system/System.h"
 
@@ -16,9 +18,11 @@ namespace linkwright::app {
 struct CsvOrder {
   QString path;
   std::shared_ptr<const Timeline> timeline;
-  std::unique_ptr<System> system;  ///< of the mechanism that `timeline` was recorded with
-  std::vector<int> chosen;         ///< numbers of its signals
-  double from = 0, to = 0;         ///< [s], both included
+  std::unique_ptr<System> system;         ///< of the mechanism that `timeline` was recorded with
+  std::vector<int> chosen;                ///< numbers of its signals
+  double from = 0, to = 0;                ///< [s], both included
+  std::vector<CsvFormula> formulas = {};  ///< of its signals; behind them
+  UnitChoice units = {};                  ///< of the values, named in the header
 };
 
 /// Writes a table on a thread of its own. The file appears when it is complete; after a failure or a cancel

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "app/base/NewestWork.h"
+#include "engine/math/series/MinMaxPyramid.h"
+#include "engine/math/series/SeriesFormula.h"
 #include "engine/simulation/recording/Timeline.h"
 
 namespace linkwright::app {
@@ -14,9 +16,13 @@ namespace linkwright::app {
 struct SignalOrder {
   std::shared_ptr<const Timeline> timeline;
   double from = 0, to = 0;  ///< [s]
-  std::size_t most = 0;     ///< recorded steps, about
+  std::size_t most = 0;     ///< columns of a picture
   std::vector<int> chosen;  ///< numbers of signals
   double cursor = 0;        ///< [s]
+  /// Where values are wanted besides [s].
+  std::vector<double> marks = {};
+  /// Made of signals; not where something is taken off.
+  std::vector<std::shared_ptr<const SeriesFormula>> formulas = {};
   /// Another recording of as many signals, whose values at the same times are taken off; null: none. Where it
   /// has no step of that time there is no value (NaN).
   std::shared_ptr<const Timeline> subtracted = {};
@@ -24,11 +30,19 @@ struct SignalOrder {
 
 /// What was read for an order.
 struct SignalPicture {
-  std::vector<int> chosen;                  ///< as ordered
-  std::vector<double> times;                ///< rising [s]
-  std::vector<std::vector<double>> values;  ///< of each chosen signal, one a time
-  std::vector<double> at_cursor;            ///< of each chosen signal; empty: nothing is recorded
-  double start_potential = 0;               ///< of gravity, at the first recorded step [J]
+  struct Mark {
+    double time = 0;             ///< of the recorded step at or before [s]
+    std::vector<double> values;  ///< of each chosen signal, then of each formula where all steps are known
+  };
+  std::vector<int> chosen;  ///< as ordered
+  /// Of each chosen signal. As if every step were drawn, as soon as all are known; until then of evenly
+  /// chosen steps.
+  std::vector<CurvePoints> curves;
+  std::vector<std::shared_ptr<const SeriesFormula>> formulas = {};  ///< as ordered
+  std::vector<CurvePoints> made;  ///< of each formula; empty: not all steps are known
+  std::vector<Mark> marks;        ///< as ordered; empty: nothing is recorded
+  std::vector<double> at_cursor;  ///< of each chosen signal; empty: nothing is recorded
+  double start_potential = 0;     ///< of gravity, at the first recorded step [J]
 };
 
 /// Computes signals of recorded steps on a thread of its own. Where that takes long, pictures come that have

@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/notices/Banner.h"
 #include "app/panels/simulation/SimulationPanel.h"
@@ -35,8 +36,10 @@ QString autopsyNumber(double value, int digits = 3) {
 }
 
 // A space that does not break between number and unit.
-QString autopsyAmount(double value, QString unit, int digits = 3) {
-  return autopsyNumber(value, digits) + QChar(0xa0) + unit.replace(' ', QChar(0xa0));
+QString autopsyAmount(double value, const std::string& unit, int digits = 3) {
+  const ShownUnit shown = shownUnit(unit);
+  return autopsyNumber(shown.Shown(value), digits) + QChar(0xa0) +
+         QString::fromStdString(shown.name).replace(' ', QChar(0xa0));
 }
 
 /// The link that a body is named after.
@@ -79,8 +82,7 @@ QString describe(const Divergence& divergence) {
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
     why += i == 0 ? autopsyTr(" Largest there: ") : QStringLiteral(", ");
-    why += readable(QString::fromStdString(push.name)) + " " +
-           autopsyAmount(push.value, QString::fromStdString(push.unit));
+    why += readable(QString::fromStdString(push.name)) + " " + autopsyAmount(push.value, push.unit);
     if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
   if (const auto& impact = divergence.impact)

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "app/base/Units.h"
 #include "app/cli/Filmed.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
@@ -135,7 +136,7 @@ void RunMarks::merge() {
     const bool pull = isPull(command);
     if (command.kind == CommandKind::kImpulse)
       marks_.push_back({command.time, RunMark::Kind::kEdit,
-                        tr("Pushed with %1 N s").arg(command.vector.norm(), 0, 'g', 3)});
+                        tr("Pushed with %1").arg(amountText(command.vector.norm(), "N s", 3))});
     else if (!pull)
       marks_.push_back({command.time, RunMark::Kind::kEdit, tr("Edit")});
     else if (!pulling || command.kind == CommandKind::kRelease)
@@ -159,7 +160,7 @@ void RunMarks::addContacts() {
     // What is left of bounces and is closed at once has no impulse, and is not seen.
     if (event.normal != 0) {
       marks_.push_back({event.time, RunMark::Kind::kImpact,
-                        tr("%1 hits %2, %3 J").arg(b, a).arg(event.energy, 0, 'g', 3)});
+                        tr("%1 hits %2, %3").arg(b, a, amountText(event.energy, "J", 3))});
       continue;
     }
     const std::string_view what = event.event;

@@ -34,6 +34,7 @@ class RunMarks : public QObject {
   const std::vector<RunMark>& marks() const { return marks_; }
   /// Shows the next mark after the moment shown, or before it.
   void jump(int direction);
+  void merge();  ///< tells all that was read, in the units that are chosen
 
  Q_SIGNALS:
   void changed();
@@ -43,7 +44,6 @@ class RunMarks : public QObject {
   void follow();
   void readSteps();
   void addSticking(std::size_t joint, double since);
-  void merge();
   void addContacts();
   void addSwitches();
 

@@ -2,6 +2,7 @@
 #include "app/session/Selection.h"
 
 #include <algorithm>
+#include <set>
 
 #include "app/document/Document.h"
 #include "app/document/SceneRobots.h"
@@ -192,12 +193,23 @@ void Selection::selectObject(ObjectId id, SelectHow how) {
 }
 
 void Selection::selectObjects(const std::vector<ObjectId>& objects) {
+  std::vector<Chosen> chosen;
+  chosen.reserve(objects.size());
+  for (const ObjectId id : objects) chosen.push_back({id, {}});
+  choose(chosen);
+}
+
+void Selection::choose(const std::vector<Chosen>& chosen) {
   std::vector<Item> items;
-  for (const ObjectId id : objects) {
+  std::set<ObjectId> known;
+  for (const auto& [id, picked] : chosen) {
     const SceneObject* const object = document_->isOpen() ? document_->objects().Find(id) : nullptr;
-    if (object == nullptr) continue;
-    const Item item = itemOf(*object);
-    if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+    const bool is_shown = id == 0 && picked.kind != PickKind::kNone && exists(picked);
+    if (object == nullptr && !is_shown) continue;
+    const Item item = object != nullptr ? itemOf(*object) : itemOf(picked);
+    const bool twice = item.id != 0 ? !known.insert(item.id).second
+                                    : std::find(items.begin(), items.end(), item) != items.end();
+    if (!twice) items.push_back(item);
   }
   if (items == items_) return;
   items_ = std::move(items);

@@ -37,6 +37,12 @@ class Selection : public QObject {
   void selectRobot(int robot);
   /// These alone; the last one is the active one.
   void selectObjects(const std::vector<ObjectId>& objects);
+  /// One of the tree, or, without an id, what the picture has of it: a link of the trot.
+  struct Chosen {
+    ObjectId object = 0;
+    PickObject shown;
+  };
+  void choose(const std::vector<Chosen>& chosen);
   /// All that is selected and that the tree describes, the active one last.
   std::vector<ObjectId> objects() const;
   /// What of the picture is selected, the active one last; of groups their members.

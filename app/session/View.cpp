@@ -5,9 +5,13 @@
 #include <utility>
 
 #include "app/base/Application.h"
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/SlipTrailFinder.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/SceneEdit.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/picture/ContactSymbols.h"
 #include "render/camera/SceneCamera.h"
 
@@ -27,6 +31,7 @@ View::View(Document* document, Player* player, QObject* parent)
     takeCamera();
   });
   connect(player, &Player::replaced, this, &View::onReplaced);
+  connect(document, &Document::edited, this, &View::onEdited);
   // The slots called by it read the new mechanism.
   connect(player, &Player::settled, this, [this] {
     Q_EMIT optionsChanged();
@@ -48,6 +53,24 @@ void View::onReplaced() {
   } catch (...) {
     player_->giveUp(caughtText());
   }
+}
+
+// What was switched on the view's page, or is undone.
+void View::onEdited(const SceneEdit& edit) {
+  const auto isOfView = [&](ObjectId id) {
+    const SceneObject* object = document_->objects().Find(id);
+    while (object != nullptr && &object->kind() != &ViewKind()) object = object->parent();
+    return object != nullptr;
+  };
+  const bool concerns =
+      std::any_of(edit.fields.begin(), edit.fields.end(),
+                  [&](const SetField& change) { return isOfView(change.id); }) ||
+      std::any_of(edit.lists.begin(), edit.lists.end(), [&](const SetChildren& change) {
+        return isOfView(change.id) || (change.field->HoldsObjects() && &change.field->kind() == &ViewKind());
+      });
+  if (!concerns) return;
+  options_ = document_->scene().view;
+  Q_EMIT optionsChanged();
 }
 
 void View::takeCamera() {
@@ -107,6 +130,7 @@ SceneComposer::Moment View::moment() const {
 }
 
 Snapshot View::compose(SnapshotOptions look) {
+  look.units = chosenUnits();
   look.view = options_;
   const auto paths = player_->paths().all();
   look.paths.assign(paths.begin(), paths.end());

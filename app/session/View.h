@@ -10,6 +10,10 @@
 #include "engine/scene/picture/SceneComposer.h"
 #include "render/camera/Camera.h"
 
+namespace linkwright {
+class SceneEdit;
+}
+
 namespace linkwright::app {
 
 class Document;
@@ -59,6 +63,7 @@ class View : public QObject {
 
  private:
   void onReplaced();
+  void onEdited(const SceneEdit& edit);
   void takeCamera();  // from the scene
   SceneComposer::Moment moment() const;
 

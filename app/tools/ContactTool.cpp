@@ -7,6 +7,7 @@
 #include <map>
 #include <string_view>
 
+#include "app/base/Units.h"
 #include "app/cli/Filmed.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
@@ -22,7 +23,6 @@ constexpr double kSameMoment = 1e-9;
 /// Pairs of the link under the mouse that are listed.
 constexpr std::size_t kMostPairs = 4;
 
-QString contactNumber(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
 QString name(const std::string& text) { return QString::fromStdString(text); }
 
 QString modeText(ContactForce::Mode mode) {
@@ -42,10 +42,10 @@ QString textOf(const ContactForce& contact, const ContactStatus& status) {
   const double friction = (contact.force - normal * contact.n).norm(), most = contact.friction * normal;
   QString text =
       QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
-          .arg(name(contact.a), name(contact.b), modeText(contact.mode), contactNumber(normal, "N"),
-               contactNumber(friction, "N"), contactNumber(contact.gap, "m"));
+          .arg(name(contact.a), name(contact.b), modeText(contact.mode), amountText(normal, "N", 4),
+               amountText(friction, "N", 4), amountText(contact.gap, "m", 4));
   if (contact.mode == ContactForce::Mode::kSlips)
-    text += QObject::tr("   ·   slip %1").arg(contactNumber(contact.slip, "m/s"));
+    text += QObject::tr("   ·   slip %1").arg(amountText(contact.slip, "m/s", 4));
   text += QObject::tr("\nfriction coefficient %1").arg(contact.friction, 0, 'g', 3);
   if (most > 0) text += QObject::tr("   ·   %1 % of its limit").arg(100 * friction / most, 0, 'f', 0);
   const double residual = contact.residual < 0 ? status.residual : contact.residual;
@@ -64,8 +64,8 @@ QString textOf(const PairSum& pair) {
   return QObject::tr("%1 – %2   ·   %3\nnormal %4   ·   friction %5\ngap %6   ·   slip %7")
       .arg(name(pair.a), name(pair.b),
            pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
-           contactNumber(pair.normal, "N"), contactNumber(pair.friction.norm(), "N"),
-           contactNumber(pair.gap, "m"), contactNumber(pair.slip, "m/s"));
+           amountText(pair.normal, "N", 4), amountText(pair.friction.norm(), "N", 4),
+           amountText(pair.gap, "m", 4), amountText(pair.slip, "m/s", 4));
 }
 
 std::vector<PairSum> pairsOf(std::span<const ContactForce> contacts, int body) {

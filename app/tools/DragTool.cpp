@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
@@ -193,7 +194,7 @@ void DragTool::prepare(SnapshotOptions* options) {
   options->pull_from = grabPoint();
   options->pull_to = aim_;
   const double force = frame ? frame->grab_force.norm() : 0;
-  options->pull_label = QString("%1 N").arg(force, 0, 'f', force < 10 ? 2 : 1).toStdString();
+  options->pull_label = fixedAmount(force, "N", force < 10 ? 2 : 1).toStdString();
 }
 
 void DragTool::paint(QPainter* painter) {
@@ -201,7 +202,7 @@ void DragTool::paint(QPainter* painter) {
   if (kind_ == Kind::kMoment) {
     painter->setPen(QPen(theme.accent, 2, Qt::DashLine));
     painter->drawLine(pressed_, cursor_);
-    paintBadge(painter, cursor_ + QPointF(18, 18), QString("%1 N m").arg(moment_.norm(), 0, 'f', 2), theme);
+    paintBadge(painter, cursor_ + QPointF(18, 18), fixedAmount(moment_.norm(), "N m", 2), theme);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/PartsShown.h"
@@ -183,19 +184,25 @@ void MassTool::paint(QPainter* painter) {
   if (handle_ == kNone || !moved_) return;
   QString text;
   if (handle_ == kCenter) {
-    const Vector3& com = held_.inertial.com;
-    text = QCoreApplication::translate("MassTool", "centre of mass %1, %2, %3 m")
-               .arg(com.x(), 0, 'f', 4)
-               .arg(com.y(), 0, 'f', 4)
-               .arg(com.z(), 0, 'f', 4);
+    const ShownUnit length = shownUnit("m");
+    const Vector3 com = held_.inertial.com * length.factor;
+    const int decimals = shownDecimals("m", 4);
+    text = QCoreApplication::translate("MassTool", "centre of mass %1, %2, %3 %4")
+               .arg(com.x(), 0, 'f', decimals)
+               .arg(com.y(), 0, 'f', decimals)
+               .arg(com.z(), 0, 'f', decimals)
+               .arg(QString::fromStdString(length.name));
   } else {
     const Vector3 squares = held_.ellipsoid.semi_axes.cwiseAbs2();
-    const Vector3 moments = held_.inertial.mass / 5 * (Vector3::Constant(squares.sum()) - squares);
-    text = QCoreApplication::translate("MassTool", "semi-axis %1 m\nprincipal moments %2, %3, %4 kg m²")
-               .arg(held_.ellipsoid.semi_axes[(handle_ - 1) / 2], 0, 'f', 4)
+    const ShownUnit inertia = shownUnit("kg m²");
+    const Vector3 moments =
+        inertia.factor * held_.inertial.mass / 5 * (Vector3::Constant(squares.sum()) - squares);
+    text = QCoreApplication::translate("MassTool", "semi-axis %1\nprincipal moments %2, %3, %4 %5")
+               .arg(fixedAmount(held_.ellipsoid.semi_axes[(handle_ - 1) / 2], "m", 4))
                .arg(moments.x(), 0, 'g', 4)
                .arg(moments.y(), 0, 'g', 4)
-               .arg(moments.z(), 0, 'g', 4);
+               .arg(moments.z(), 0, 'g', 4)
+               .arg(QString::fromStdString(inertia.name));
   }
   paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
 }

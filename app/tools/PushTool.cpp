@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/commands/PushEdits.h"
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
@@ -93,7 +94,7 @@ void PushTool::compose(Snapshot* snapshot) {
 
 void PushTool::paint(QPainter* painter) {
   if (!held_ || !moved_) return;
-  paintBadge(painter, cursor_ + QPointF(18, 18), QString("%1 N s").arg(impulse().norm(), 0, 'g', 3),
+  paintBadge(painter, cursor_ + QPointF(18, 18), amountText(impulse().norm(), "N s", 3),
              view_->workbench()->theme());
 }
 

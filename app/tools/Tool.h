@@ -39,6 +39,8 @@ class ToolView {
   virtual void setViewCamera(const render::Camera& camera) = 0;
   virtual void animateTo(const render::Camera& camera) = 0;
   virtual void requestUpdate() = 0;
+  /// The same as pickAt(), through things of some ids.
+  virtual render::PickResult pickThrough(const QPointF& pixel, const render::PickSkip& skip) = 0;
 
   // The workbench's.
   Document* document();
@@ -79,10 +81,11 @@ class Tool {
   virtual bool outlivesModel() const { return false; }
   /// The mouse moves without a button; true: the tool marks something there itself.
   virtual bool hover(const QPointF& /*pixel*/) { return false; }
-  virtual bool key(QKeyEvent* /*event*/) { return false; }            ///< during a drag
-  virtual void prepare(SnapshotOptions* /*options*/) {}               ///< before a picture is composed
-  virtual void compose(Snapshot* /*snapshot*/) {}                     ///< adds to it
-  virtual void paint(QPainter* /*painter*/) {}                        ///< over it
+  virtual bool key(QKeyEvent* /*event*/) { return false; }  ///< during a drag
+  virtual bool isTyping() const { return false; }        ///< a number, during a drag: letters are of its unit
+  virtual void prepare(SnapshotOptions* /*options*/) {}  ///< before a picture is composed
+  virtual void compose(Snapshot* /*snapshot*/) {}        ///< adds to it
+  virtual void paint(QPainter* /*painter*/) {}           ///< over it
   virtual Qt::CursorShape cursor() const { return Qt::ArrowCursor; }  ///< during a drag
 
  protected:

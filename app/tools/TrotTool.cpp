@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
@@ -63,12 +64,12 @@ void TrotTool::move(const Pointer& pointer) {
     changed.plan.X0 += displacement.x();
     changed.plan.X1 += displacement.x();
     changed.plan.Y += displacement.z();
-    text_ = QObject::tr("%1 mm high").arg(1000 * changed.plan.Y, 0, 'f', 0);
+    text_ = QObject::tr("%1 high").arg(smallLength(changed.plan.Y, 0));
   } else if (part_ == Part::kSwing) {
     const double S = std::max(before_.plan.S + forward_ * displacement.x(), 0.01);
     const double H = std::max(before_.plan.H + displacement.z(), 0.002);
     changed.plan = WithStride(before_.plan, S, H, before_.plan.T_half);
-    text_ = QObject::tr("step %1 mm, lift %2 mm").arg(1000 * S, 0, 'f', 0).arg(1000 * H, 0, 'f', 0);
+    text_ = QObject::tr("step %1, lift %2").arg(smallLength(S, 0), smallLength(H, 0));
   } else {
     text_ = QObject::tr("this foot stands; drag the body or a swing leg");
     return view_->requestUpdate();

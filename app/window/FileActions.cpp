@@ -164,6 +164,7 @@ void FileActions::showRobotChanges() {
                  : tr("The scene overrides nothing that %1 could hold.").arg(name);
   change.button = tr("Write %1").arg(name);
   change.text = std::move(made.text);
+  change.more = std::move(made.included);
   if (made.holds) change.write = [this, number, path] { writeRobot(number, path); };
   (new ChangesDialog(workbench_, std::move(change), window_))->open();
 }
@@ -176,6 +177,12 @@ void FileActions::writeRobot(int number, const QString& path) {
   if (index >= robots.size() || QString::fromStdString(robots[index].description.file) != path) return;
   RobotFileText made = TextForOwnFile(robots[index]);
   if (!made.error.empty()) return;
+  // The file itself comes last: until then what the scene overrides counts.
+  for (const auto& [included, text] : made.included) {
+    const QString each = QString::fromStdString(included);
+    if (!writeFile(each, text)) return;
+    workbench_->reloader()->accept(each);
+  }
   if (!writeFile(path, made.text)) return;
   workbench_->reloader()->accept(path);
   const QString name = QFileInfo(path).fileName();

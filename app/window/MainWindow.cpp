@@ -25,6 +25,7 @@
 #include "app/window/LinkMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
+#include "app/window/WholeView.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Workbench.h"
 
@@ -73,6 +74,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   stack_ = new QStackedWidget(central);
   welcome_ = new WelcomePage(workbench_, stack_);
   viewport_ = new ViewportWidget(workbench_, stack_);
+  new WholeView(workbench_, viewport_);
   stack_->addWidget(welcome_);
   stack_->addWidget(viewport_);
   column->addWidget(stack_, 1);

@@ -29,7 +29,9 @@
 #include "app/window/FileActions.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
+#include "app/window/Palette.h"
 #include "app/window/RecentFiles.h"
+#include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Workbench.h"
@@ -112,7 +114,7 @@ void MainWindow::createMenus() {
   QMenu* view = menuBar()->addMenu(tr("&View"));
   add(view, {Id::kFrameAll, Id::kFrameSelection});
   view->addSeparator();
-  add(view, {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  add(view->addMenu(tr("Loo&k from")), {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
              Id::kShowInertia, Id::kShowTrails, Id::kShowForces});
@@ -130,9 +132,17 @@ void MainWindow::createMenus() {
   connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
           [this] { restoreState(first_layout_, kLayoutVersion); });
   view->addSeparator();
-  add(view, {Id::kRadians, Id::kDarkTheme});
+  QMenu* const units = view->addMenu(tr("&Units"));
+  fillUnitsMenu(workbench_, units);
+  units->addSeparator();
+  add(units, {Id::kRadians});
+  add(view, {Id::kDarkTheme});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
+  QAction* const find =
+      help->addAction(tr("&Find a command…"), this, [this] { showPalette(menuBar(), this); });
+  find->setObjectName("findCommand");
+  find->setShortcut(QKeySequence(QStringLiteral("Ctrl+K")));
   add(help, {Id::kAbout});
 
   new TableMenus({workbench_->action(Id::kFrameSelection), workbench_->action(Id::kAddTarget)}, this);
@@ -225,7 +235,10 @@ void MainWindow::createStatusBar() {
       [this, objects](const std::vector<ObjectId>& going, const QString& name, const QStringList& changes) {
         askToRemoveAll(this, tr("Remove %1").arg(name),
                        tr("Other objects refer to %1. Remove it all the same?").arg(name), changes,
-                       [objects, going] { objects->removeNow(going); });
+                       [this, objects, going, revision = workbench_->document()->revision()] {
+                         // Numbers of objects are those of one scene.
+                         if (revision == workbench_->document()->revision()) objects->removeNow(going);
+                       });
       });
   connect(player, &Player::modeChanged, this, &MainWindow::updateStatus);
   connect(selection, &Selection::changed, this, &MainWindow::updateStatus);
@@ -303,10 +316,11 @@ void MainWindow::createDocks() {
     dock->setVisible(panel.visible);
     if (panel.id == "plots") plots_dock_ = dock;
     if (panel.id == "drivers") {
-      // There only where there are any, and on top where nothing moves but by them.
+      // There only where a mechanism has any, and on top where nothing moves but by them.
       connect(workbench_->player(), &Player::replaced, dock, [this, dock] {
         const auto compiled = workbench_->player()->compiled();
-        const bool drivers = compiled && !compiled->drivers.empty();
+        const bool drivers =
+            compiled && !compiled->drivers.empty() && !workbench_->document()->scene().mechanism.empty();
         if (dock->isHidden() == !drivers) return;
         dock->setVisible(drivers);
         if (drivers && LoopsWhilePosing(*compiled).size() == compiled->loops.size()) dock->raise();

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/base/Labels.h"
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/document/SceneRobots.h"
 #include "app/tools/BoxTool.h"
@@ -17,20 +18,21 @@
 #include "app/tools/DragTool.h"
 #include "app/tools/ForceTool.h"
 #include "app/tools/GhostTool.h"
-#include "app/tools/GizmoTool.h"
 #include "app/tools/MassTool.h"
 #include "app/tools/MeasureTool.h"
 #include "app/tools/OrbitTool.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/PickTool.h"
-#include "app/tools/PoseTool.h"
 #include "app/tools/PushTool.h"
 #include "app/tools/RunGhostTool.h"
 #include "app/tools/ThrowTool.h"
 #include "app/tools/TrotTool.h"
 #include "app/tools/ViewCompass.h"
-#include "app/tools/WaypointTool.h"
 #include "app/tools/build/ShelfTool.h"
+#include "app/tools/gizmo/GizmoTool.h"
+#include "app/tools/gizmo/LimitTool.h"
+#include "app/tools/gizmo/PoseTool.h"
+#include "app/tools/gizmo/WaypointTool.h"
 #include "app/workbench/MeasureAim.h"
 #include "app/workbench/PushAim.h"
 #include "app/workbench/ShelfAim.h"
@@ -71,6 +73,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<GizmoTool>(view));
   tools_.push_back(std::make_unique<WaypointTool>(view));
   tools_.push_back(std::make_unique<MassTool>(view));
+  tools_.push_back(std::make_unique<LimitTool>(view));
   tools_.push_back(std::make_unique<PoseTool>(view));
   tools_.push_back(std::make_unique<ForceTool>(view));
   tools_.push_back(std::make_unique<ContactTool>(view));
@@ -83,6 +86,11 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   orbit_ = orbit.get();
   tools_.push_back(std::move(orbit));
 
+  // What is selected, and the links of selected robots and groups, change with these alone.
+  const auto forget = [this] { selected_.reset(); };
+  connect(selection(), &Selection::changed, this, forget);
+  connect(document(), &Document::edited, this, forget);
+  connect(player(), &Player::replaced, this, forget);
   const auto repaint = qOverload<>(&QWidget::update);
   for (const auto changed : {&Player::frameChanged, &Player::replaced})
     connect(player(), changed, this, repaint);
@@ -97,6 +105,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
     if (isVisible()) setFocus();
   });
   connect(workbench_, &Workbench::themeChanged, this, repaint);
+  connect(workbench_, &Workbench::unitsChanged, this, repaint);
   connect(workbench_->picker(), &LinkPicker::changed, this, repaint);
   connect(workbench_->pushAim(), &PushAim::changed, this, repaint);
   connect(workbench_->thrower(), &Thrower::changed, this, repaint);
@@ -140,7 +149,9 @@ void ViewportWidget::initializeGL() {
 void ViewportWidget::composePicture() {
   const Player& playing = *player();
   SnapshotOptions options;
-  for (const PickObject& each : selection()->shown()) {
+  if (!selected_) selected_ = selection()->shown();
+  options.selected.reserve(selected_->size());
+  for (const PickObject& each : *selected_) {
     // The active one of the targets is marked by its gizmo.
     if (each.kind == PickKind::kTarget && each == selection()->selected()) continue;
     // A spring, motor or force shows by the link that it works on, too.
@@ -155,7 +166,8 @@ void ViewportWidget::composePicture() {
     options.marked_joint = frame->divergence->index;
   options.error_lines = poser()->errorLines();
   for (const auto& tool : tools_) tool->prepare(&options);
-  snapshot_ = shown()->compose(options);
+  // Meshes that both pictures show are kept by the one before until they are taken up.
+  const Snapshot before = std::exchange(snapshot_, shown()->compose(options));
   for (const auto& tool : tools_) tool->compose(&snapshot_);
 }
 
@@ -185,11 +197,13 @@ void ViewportWidget::paintGL() {
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, failure_);
   } else {
     if (document()->scene().robots.empty() && player()->model()->body_count() <= 1)
-      paintBadge(&painter, QPointF(24, 24), tr("Empty scene: drop a robot file here, or File › Add robot…"),
+      paintBadge(&painter, QPointF(24, 24),
+                 tr("Empty scene: Build › Link on the world…, a part from the shelf, or a robot's file, "
+                    "dropped here"),
                  theme);
     for (const auto& [from, to] : poser()->errorLines())
       paintBadge(&painter, pixelOf(0.5 * (from + to)) + QPointF(10, -12),
-                 tr("%1 mm short").arg((to - from).norm() * 1e3, 0, 'f', 0), theme);
+                 tr("%1 short").arg(smallLength((to - from).norm(), 0)), theme);
     paintLabels(&painter, snapshot_, shown()->camera(), viewSize());
     for (const auto& tool : tools_) {
       painter.save();
@@ -201,14 +215,14 @@ void ViewportWidget::paintGL() {
   }
 }
 
-render::PickResult ViewportWidget::pickAt(const QPointF& pixel) {
+render::PickResult ViewportWidget::pickThrough(const QPointF& pixel, const render::PickSkip& skip) {
   if (!renderer_ || !painted_ || !rect().contains(pixel.toPoint())) return {};
   QElapsedTimer drawing;
   drawing.start();
   makeCurrent();
   const double ratio = devicePixelRatioF();
   render::PickResult result =
-      renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio));
+      renderer_->Pick(static_cast<int>(pixel.x() * ratio), static_cast<int>(pixel.y() * ratio), skip);
   doneCurrent();
   Q_EMIT picked(1e-9 * static_cast<double>(drawing.nsecsElapsed()));
   return result;
@@ -314,7 +328,8 @@ bool ViewportWidget::event(QEvent* event) {
     auto* key = static_cast<QKeyEvent*>(event);
     const QString text = key->text();
     const bool number = text.size() == 1 && (text[0].isDigit() || QString(".,-").contains(text[0]));
-    if (key->key() == Qt::Key_Escape || key->key() == Qt::Key_Backspace || number) {
+    const bool unit = active_->isTyping() && text.size() == 1 && (text[0].isLetter() || text[0] == ' ');
+    if (key->key() == Qt::Key_Escape || key->key() == Qt::Key_Backspace || number || unit) {
       event->accept();
       return true;
     }
@@ -364,12 +379,16 @@ void ViewportWidget::updateHover() {
   QString info;
   if (known) info = selection()->describe(object);
   if (const auto& spot = ShelfAim::of(workbench_)->hovered()) info = spot->text;
-  if (hit.hit)
-    info += QString("%1x %2  y %3  z %4 m")
+  if (hit.hit) {
+    const Vector3 point = hit.point * shownUnit("m").factor;
+    const int decimals = shownDecimals("m", 3);
+    info += QString("%1x %2  y %3  z %4 %5")
                 .arg(info.isEmpty() ? "" : "   ")
-                .arg(hit.point.x(), 0, 'f', 3)
-                .arg(hit.point.y(), 0, 'f', 3)
-                .arg(hit.point.z(), 0, 'f', 3);
+                .arg(point.x(), 0, 'f', decimals)
+                .arg(point.y(), 0, 'f', decimals)
+                .arg(point.z(), 0, 'f', decimals)
+                .arg(unitText("m"));
+  }
   Q_EMIT pointerInfo(info);
   update();
 }

@@ -5,6 +5,7 @@
 #include <QOpenGLWidget>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/tools/Tool.h"
@@ -28,7 +29,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   /// Where a point of the world is seen, in widget pixels.
   QPointF pixelOf(const Vector3& point) const;
   /// What is seen at a widget pixel of the last picture.
-  render::PickResult pickAt(const QPointF& pixel) override;
+  render::PickResult pickAt(const QPointF& pixel) override { return pickThrough(pixel, {}); }
 
  Q_SIGNALS:
   void firstFrameShown();
@@ -57,6 +58,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   void setViewCamera(const render::Camera& camera) override;
   void animateTo(const render::Camera& camera) override;
   void requestUpdate() override { update(); }
+  render::PickResult pickThrough(const QPointF& pixel, const render::PickSkip& skip) override;
   std::vector<PickObject> pickIn(const QRectF& area) override;
 
   void composePicture();
@@ -72,6 +74,7 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   Tool* active_ = nullptr;
   Qt::MouseButton active_button_ = Qt::NoButton;
   Snapshot snapshot_;
+  std::optional<std::vector<PickObject>> selected_;  // what is marked as such; none: it may be another now
   QPointF hover_pixel_, pressed_pixel_;
   render::PickResult pressed_hit_;
   QTimer hover_timer_, tick_timer_;

@@ -355,8 +355,8 @@ const std::vector<ActionText>& actionTexts() {
        QT_TR_NOOP("The mouse does not take hold of what is selected"),
        {},
        true},
-      {Id::kDarkTheme, QT_TR_NOOP("Dar&k"), nullptr, QT_TR_NOOP("Dark or light window"), {}, true},
-      {Id::kRadians, QT_TR_NOOP("Angles in ra&dians"), nullptr, "", {}, true},
+      {Id::kDarkTheme, QT_TR_NOOP("&Dark"), nullptr, QT_TR_NOOP("Dark or light window"), {}, true},
+      {Id::kRadians, QT_TR_NOOP("Angles in &radians"), nullptr, "", {}, true},
       {Id::kAbout, QT_TR_NOOP("&About Linkwright"), nullptr, "", {}, false},
   };
   return texts;

@@ -5,14 +5,15 @@
 #include <QGuiApplication>
 #include <QMimeData>
 #include <algorithm>
-#include <functional>
 #include <set>
 
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Selection.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectClipboard.h"
+#include "engine/scene/build/CopyLinks.h"
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/Groups.h"
 #include "engine/scene/kinds/GroupKind.h"
@@ -151,39 +152,52 @@ void ObjectActions::moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdi
   edit->Merge(scene->Set(robot, pose, X));
 }
 
+// A link goes with its joint and what hangs on it: alone it would hang on nothing.
+TreeEdit ObjectActions::copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
+                               std::vector<ObjectId>* copies) const {
+  const bool links = std::any_of(objects.begin(), objects.end(), [&](ObjectId id) {
+    const SceneObject* const object = scene->Find(id);
+    return object && &object->kind() == &LinkKind();
+  });
+  if (links && objects.size() == 1) {
+    TreeEdit done = DuplicateLinks(scene, objects.front());
+    copies->assign(1, done.object);
+    return done;
+  }
+  TreeEdit done = DuplicateObjects(scene, objects, copies);
+  for (const ObjectId copy : *copies)
+    if (done.ok()) moveBeside(scene, copy, &done.edit);
+  return done;
+}
+
 void ObjectActions::duplicate() {
   const std::vector<ObjectId> objects = all();
   if (objects.empty()) return;
-  std::vector<ObjectId> copies;
-  document_->editObjects(tr("Duplicate %1").arg(nameOf(objects)), [&](CObjectContainer* scene) {
-    TreeEdit done = DuplicateObjects(scene, objects, &copies);
-    for (const ObjectId copy : copies) moveBeside(scene, copy, &done.edit);
-    return done;
+  takeOverFirst(document_, this, objects, [this, objects] {
+    std::vector<ObjectId> copies;
+    const ObjectId last =
+        document_->editObjects(tr("Duplicate %1").arg(nameOf(objects)), [&](CObjectContainer* scene) {
+          return TakingOver(scene, objects,
+                            [&](CObjectContainer* open) { return copyOf(open, objects, &copies); });
+        });
+    // Of several the ids are others where the edit was made anew as a whole.
+    std::erase_if(copies, [&](ObjectId id) { return find(id) == nullptr; });
+    if (copies.empty() && last != 0) copies.push_back(last);
+    if (!copies.empty()) selection_->selectObjects(copies);
   });
-  std::erase_if(copies, [&](ObjectId id) { return find(id) == nullptr; });
-  if (!copies.empty()) selection_->selectObjects(copies);
 }
 
 void ObjectActions::remove(const std::vector<ObjectId>& objects) {
   if (objects.empty()) return;
-  QStringList changes;
-  // What the scene cannot hold of robots that are taken over comes first.
-  std::vector<ObjectId> taken;
-  for (const ObjectId id : objects) {
-    const SceneObject* const robot = find(RobotTakenOverFor(document_->objects(), id));
-    if (robot == nullptr || std::find(taken.begin(), taken.end(), robot->id()) != taken.end()) continue;
-    taken.push_back(robot->id());
-    for (const SceneRobot& each : document_->scene().robots)
-      if (each.name == robot->name())
-        for (const std::string& line : LossesOfTakeOver(document_->scene(), each))
-          changes << QString::fromStdString(line);
-  }
-  for (const std::string& line : DescribeRemoval(document_->objects(), objects))
-    changes << QString::fromStdString(line);
-  if (changes.isEmpty())
-    removeNow(objects);
-  else
-    Q_EMIT removalAsked(objects, nameOf(objects), changes);
+  takeOverFirst(document_, this, objects, [this, objects] {
+    QStringList changes;
+    for (const std::string& line : DescribeRemovalTakingOver(document_->objects(), objects))
+      changes << QString::fromStdString(line);
+    if (changes.isEmpty())
+      removeNow(objects);
+    else
+      Q_EMIT removalAsked(objects, nameOf(objects), changes);
+  });
 }
 
 void ObjectActions::removeNow(const std::vector<ObjectId>& objects) {
@@ -192,14 +206,9 @@ void ObjectActions::removeNow(const std::vector<ObjectId>& objects) {
   const SceneObject* const parent = find(objects.front())->parent();
   const ObjectId path = parent && &parent->kind() == &PathKind() ? parent->id() : 0;
   const int count = document_->undoStack()->index();
-  // Every robot whose own file describes one of them is taken over first.
-  const std::function<TreeEdit(CObjectContainer*, std::size_t)> remove = [&](CObjectContainer* scene,
-                                                                             std::size_t taken) {
-    if (taken == objects.size()) return RemoveObjects(scene, objects);
-    return TakingOver(scene, objects[taken], [&](CObjectContainer* open) { return remove(open, taken + 1); });
-  };
-  document_->editObjects(tr("Remove %1").arg(nameOf(objects)),
-                         [&](CObjectContainer* scene) { return remove(scene, 0); });
+  document_->editObjects(tr("Remove %1").arg(nameOf(objects)), [&](CObjectContainer* scene) {
+    return TakingOver(scene, objects, [&](CObjectContainer* open) { return RemoveObjects(open, objects); });
+  });
   const bool removed = document_->undoStack()->index() != count;
   if (removed && path != 0 && selection_->count() == 0) selection_->selectObject(path);
 }
@@ -215,16 +224,10 @@ bool ObjectActions::canTakeFileValues() const {
 void ObjectActions::takeFileValues() {
   std::vector<ObjectId> objects = all();
   std::erase_if(objects, [&](ObjectId id) { return document_->fileValues()->Overridden(*find(id)).empty(); });
-  takeFileValues(objects, nullptr);
-}
-
-void ObjectActions::takeFileValues(const std::vector<ObjectId>& objects, const Field* field) {
   if (objects.empty() || find(objects.front()) == nullptr) return;
-  const QString what = field != nullptr ? QString::fromStdString(field->label).toLower() : nameOf(objects);
-  document_->editObjects(tr("Take %1 from the file").arg(what), [&](CObjectContainer* scene) {
-    return ForEachObject(scene, objects, [&](ObjectId id) {
-      return TakeFileValue(scene, document_->fileValues(), id, field);
-    });
+  document_->editObjects(tr("Take %1 from the file").arg(nameOf(objects)), [&](CObjectContainer* scene) {
+    return ForEachObject(scene, objects,
+                         [&](ObjectId id) { return TakeFileValue(scene, document_->fileValues(), id); });
   });
 }
 

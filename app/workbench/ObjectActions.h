@@ -25,7 +25,7 @@ class ObjectActions : public QObject {
   ObjectId selected() const;
   /// All that is selected: of groups their members; nothing that is a part of another one of them.
   std::vector<ObjectId> all() const;
-  bool canDuplicate() const;  ///< all stand in lists, and not in a robot's own file
+  bool canDuplicate() const;  ///< all stand in lists
   bool canRemove() const;     ///< the same, or they are parts that may be absent
   void copy();
   void cut();
@@ -37,8 +37,6 @@ class ObjectActions : public QObject {
   void removeNow(const std::vector<ObjectId>& objects);
   bool canTakeFileValues() const;  ///< the scene overrides values of what is selected
   void takeFileValues();
-  /// The value that the robot's own file has; null: of all fields that the scene overrides.
-  void takeFileValue(ObjectId object, const Field* field) { takeFileValues({object}, field); }
 
  Q_SIGNALS:
   /// To be answered by removeNow(): `changes` are the lines of DescribeRemoval.
@@ -51,8 +49,9 @@ class ObjectActions : public QObject {
   std::vector<ObjectId> going() const;  // groups that are selected besides
   QString nameOf(const SceneObject& object) const;
   QString nameOf(const std::vector<ObjectId>& objects) const;
-  void takeFileValues(const std::vector<ObjectId>& objects, const Field* field);
   void moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdit* edit) const;
+  TreeEdit copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
+                  std::vector<ObjectId>* copies) const;
 
   Document* document_;
   Player* player_;

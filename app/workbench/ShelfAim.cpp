@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/ShelfAim.h"
 
+#include <QFileInfo>
 #include <QSettings>
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <span>
 
 #include "app/workbench/MeasureAim.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
+#include "engine/base/FileAccess.h"
 #include "engine/scene/build/Features.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
+#include "engine/scene/mass/ShapeSolids.h"
 
 namespace linkwright::app {
 namespace {
@@ -17,21 +23,17 @@ namespace {
 constexpr double kNewDensity = 1000;  // [kg/m³]
 constexpr double kSamePoint = 1e-9;   // of a sketch [m]
 
-}  // namespace
+constexpr double kLeastGrid = 1e-6, kLeastAngle = 1e-4;  // [m, rad]
 
-SnapSteps SnapSteps::of(QSettings* settings) {
+SnapSteps keptSteps(const QSettings& settings) {
   SnapSteps steps;
-  steps.on = settings->value("snap/on", true).toBool();
-  steps.grid = std::max(settings->value("snap/grid", steps.grid).toDouble(), 1e-6);
-  steps.angle = std::max(settings->value("snap/angle", steps.angle).toDouble(), 1e-4);
+  steps.on = settings.value("snap/on", true).toBool();
+  steps.grid = std::max(settings.value("snap/grid", steps.grid).toDouble(), kLeastGrid);
+  steps.angle = std::max(settings.value("snap/angle", steps.angle).toDouble(), kLeastAngle);
   return steps;
 }
 
-void SnapSteps::store(QSettings* settings) const {
-  settings->setValue("snap/on", on);
-  settings->setValue("snap/grid", grid);
-  settings->setValue("snap/angle", angle);
-}
+}  // namespace
 
 // Of what is seen, not of what there is: the second of two boxes is as large as the first.
 double lengthThatSuits(Workbench* workbench) {
@@ -45,7 +47,8 @@ ShelfAim* ShelfAim::of(Workbench* workbench) {
   return known ? known : new ShelfAim(workbench);
 }
 
-ShelfAim::ShelfAim(Workbench* workbench) : QObject(workbench), workbench_(workbench) {
+ShelfAim::ShelfAim(Workbench* workbench)
+    : QObject(workbench), workbench_(workbench), steps_(keptSteps(*workbench->settings())) {
   connect(workbench->player(), &Player::replaced, this, [this] {
     if (making_ || !item_) return;
     // Links may have other numbers. A drawing stands in the world.
@@ -56,6 +59,14 @@ ShelfAim::ShelfAim(Workbench* workbench) : QObject(workbench), workbench_(workbe
   });
 }
 
+void ShelfAim::setSteps(const SnapSteps& steps) {
+  steps_ = {steps.on, std::max(steps.grid, kLeastGrid), std::max(steps.angle, kLeastAngle)};
+  QSettings* const settings = workbench_->settings();
+  settings->setValue("snap/on", steps_.on);
+  settings->setValue("snap/grid", steps_.grid);
+  settings->setValue("snap/angle", steps_.angle);
+}
+
 void ShelfAim::arm(const ShelfItem* item) {
   if (!item || workbench_->player()->model() == nullptr) return;
   cancel();
@@ -63,6 +74,10 @@ void ShelfAim::arm(const ShelfItem* item) {
   if (item->make == ShelfMake::kMaterial) return makeMaterial();
   if (item->make == ShelfMake::kDistance)
     return MeasureAim::of(workbench_)->start(MeasurementType::kDistance);
+  if (needsFile(*item)) {
+    Q_EMIT meshAsked();
+    return;
+  }
   item_ = item;
   if (item->make == ShelfMake::kExtrude && !chainStart()) {
     item_ = nullptr;
@@ -74,6 +89,7 @@ void ShelfAim::arm(const ShelfItem* item) {
 }
 
 void ShelfAim::cancel() {
+  reading_.cancel();
   if (!item_) return;
   item_ = nullptr;
   clicks_.clear();
@@ -136,7 +152,50 @@ std::vector<Vector3> ShelfAim::points() const {
   return points;
 }
 
-Geometry ShelfAim::geometry() const { return newGeometry(item_->shape, lengthThatSuits(workbench_)); }
+Geometry ShelfAim::geometry() const {
+  return needsFile(*item_) ? mesh_ : newGeometry(item_->shape, lengthThatSuits(workbench_));
+}
+
+void ShelfAim::readMesh(const QString& path, const std::optional<ShelfSpot>& spot) {
+  cancel();
+  const auto read = std::make_shared<MeshResult>();
+  NewestWork::Job job;
+  job.work = [read, path](const std::stop_token& stop) {
+    const std::filesystem::path file(path.toStdString());
+    const FileAccess access(file, {});
+    *read = ReadMesh(file, access, {{}, stop});
+  };
+  // Where the scene has changed meanwhile, its place is no longer there: it is placed by a click.
+  job.done = [this, read, path, spot, revision = workbench_->document()->revision(),
+              model = workbench_->player()->compiled()] {
+    const bool same =
+        revision == workbench_->document()->revision() && model == workbench_->player()->compiled();
+    takeMesh(path, *read, same ? spot : std::nullopt);
+  };
+  reading_.start(std::move(job));
+}
+
+void ShelfAim::takeMesh(const QString& path, const MeshResult& read, const std::optional<ShelfSpot>& spot) {
+  if (read.cancelled || workbench_->player()->model() == nullptr) return;
+  const QString name = QFileInfo(path).fileName();
+  if (!read.mesh) {
+    Q_EMIT workbench_->document()->notice(tr("%1: %2").arg(name, QString::fromStdString(read.error)));
+    return;
+  }
+  cancel();
+  mesh_ = {};
+  mesh_.type = ShapeType::kMesh;
+  mesh_.size = Vector3::Ones();
+  mesh_.mesh = read.mesh;
+  mesh_.mesh_file = QFileInfo(path).absoluteFilePath().toStdString();
+  item_ = findShelfItem("mesh");
+  if (spot) {
+    take(*spot, false);
+  } else {
+    Q_EMIT workbench_->keysReturned();
+    Q_EMIT changed();
+  }
+}
 
 Transform ShelfAim::poseOf(const ShelfSpot& spot) const {
   if (item_->make != ShelfMake::kShape || !spot.surface) return spot.X;
@@ -159,14 +218,38 @@ void ShelfAim::take(const ShelfSpot& spot, bool again, bool ground) {
     Q_EMIT changed();
     return;
   }
-  const ShelfItem* const made = item_;
+  const bool done =
+      takeOverFirst(workbench_->document(), workbench_, takenOver(),
+                    [this, item = item_, clicks = clicks_, again] { place(item, clicks, again); });
+  if (!done) cancel();  // placed, or not, by the answer to a question
+}
+
+// What the change takes over: frames, and what acts between links, stand in the scene besides.
+std::vector<ObjectId> ShelfAim::takenOver() const {
+  const ObjectId first = objectOf(clicks_.front().link), last = objectOf(clicks_.back().link);
+  switch (item_->make) {
+    case ShelfMake::kShape:
+    case ShelfMake::kLink:
+      return {first};
+    case ShelfMake::kPointed:
+      if (JoinHangsRobot(workbench_->document()->objects(), first, last)) return {first, last};
+      return {};
+    default:
+      return {};
+  }
+}
+
+void ShelfAim::place(const ShelfItem* item, const std::vector<Click>& clicks, bool again) {
+  if (workbench_->player()->model() == nullptr) return;
+  item_ = item;
+  clicks_ = clicks;
   making_ = true;
   const ObjectId object = make();
   making_ = false;
   cancel();
   if (object != 0) workbench_->selection()->selectObject(object);
   if (!again) return;
-  item_ = made;  // also where the next model is still being made
+  item_ = item;  // also where the next model is still being made
   Q_EMIT changed();
 }
 
@@ -190,9 +273,7 @@ ObjectId ShelfAim::make() {
   };
   switch (item_->make) {
     case ShelfMake::kShape:
-      return edit([&](CObjectContainer* scene) {
-        return AddShapeAt(scene, place, item_->id, geometry(), kNewDensity);
-      });
+      return makeShape(place, text);
     case ShelfMake::kLink:
       return edit([&](CObjectContainer* scene) { return AddLinkAt(scene, place, newLink()); });
     case ShelfMake::kFrame:
@@ -223,6 +304,24 @@ ObjectId ShelfAim::make() {
     default:
       return 0;
   }
+}
+
+// A mesh is called as its file is. Whether it encloses a volume is to be known where it is weighed.
+ObjectId ShelfAim::makeShape(const LinkPlace& place, const QString& text) {
+  Visual shape;
+  shape.geometry = geometry();
+  const bool of_file = needsFile(*item_);
+  const QString name =
+      of_file ? QFileInfo(QString::fromStdString(mesh_.mesh_file)).completeBaseName() : item_->id;
+  const ObjectId made = workbench_->document()->editObjects(text, [&](CObjectContainer* scene) {
+    return AddShapeAt(scene, place, name.toStdString(), shape.geometry, kNewDensity);
+  });
+  if (made == 0 || !of_file) return made;
+  for (const ShapeSolid& solid : SolidsOf(std::span(&shape, 1), BadMeshes::kRepair))
+    if (!solid.problem.empty())
+      Q_EMIT workbench_->document()->notice(
+          tr("It weighs as its convex hull does: %1").arg(QString::fromStdString(solid.problem)));
+  return made;
 }
 
 ObjectId ShelfAim::makeBetween(BetweenType type, const QString& text) {
@@ -305,14 +404,19 @@ void ShelfAim::extrudeTo(const ShelfSpot& spot) {
   link.axis = X_LW.R * plane_->R.col(2);
   link.shape.width = lengthThatSuits(workbench_) / 4;
   const LinkPlace place{objectOf(on), {Matrix3::Identity(), X_LW * *start}};
-  making_ = true;
-  const ObjectId made = workbench_->document()->editObjects(
-      tr("Extrude chain"), [&](CObjectContainer* scene) { return AddLinkAt(scene, place, link); });
-  making_ = false;
-  plane_.reset();
-  hovered_.reset();
-  if (made != 0) workbench_->selection()->selectObject(made);
-  Q_EMIT changed();
+  const bool done =
+      takeOverFirst(workbench_->document(), workbench_, {place.link}, [this, item = item_, place, link] {
+        item_ = item;
+        making_ = true;
+        const ObjectId made = workbench_->document()->editObjects(
+            tr("Extrude chain"), [&](CObjectContainer* scene) { return AddLinkAt(scene, place, link); });
+        making_ = false;
+        plane_.reset();
+        hovered_.reset();
+        if (made != 0) workbench_->selection()->selectObject(made);
+        Q_EMIT changed();
+      });
+  if (!done) cancel();
 }
 
 // A point that is there already closes a loop, the last one ends the line; a line may begin at any point.

@@ -6,12 +6,12 @@
 #include <optional>
 #include <vector>
 
+#include "app/base/NewestWork.h"
 #include "app/workbench/ShelfItems.h"
+#include "engine/io/mesh/MeshReader.h"
 #include "engine/model/Index.h"
 #include "engine/scene/build/Place.h"
 #include "engine/scene/build/Sketch.h"
-
-class QSettings;
 
 namespace linkwright::app {
 
@@ -31,9 +31,6 @@ struct SnapSteps {
   bool on = true;
   double grid = 0.05;       ///< [m]
   double angle = kPi / 12;  ///< [rad]
-
-  static SnapSteps of(QSettings* settings);
-  void store(QSettings* settings) const;
 };
 
 /// What the shelf makes: an item is armed, clicks into the picture place it, as one undo step.
@@ -43,7 +40,13 @@ class ShelfAim : public QObject {
   /// The one of the workbench; made when it is first asked for.
   static ShelfAim* of(Workbench* workbench);
 
+  /// Kept in the settings, too.
+  const SnapSteps& steps() const { return steps_; }
+  void setSteps(const SnapSteps& steps);
   void arm(const ShelfItem* item);
+  /// Reads a mesh, which is then armed as a shape, or placed at once at a spot. What cannot be read is a
+  /// notice.
+  void readMesh(const QString& path, const std::optional<ShelfSpot>& spot = {});
   void cancel();
   const ShelfItem* item() const { return item_; }
   QString prompt() const;  ///< what to click now
@@ -75,6 +78,7 @@ class ShelfAim : public QObject {
 
  Q_SIGNALS:
   void changed();
+  void meshAsked();  ///< to be answered by readMesh()
 
  private:
   struct Click {
@@ -88,15 +92,20 @@ class ShelfAim : public QObject {
   LinkPlace placeOf(const Click& click) const;
   Transform shown(const Click& click) const;
   ObjectId make();
+  ObjectId makeShape(const LinkPlace& place, const QString& text);
+  std::vector<ObjectId> takenOver() const;
+  void place(const ShelfItem* item, const std::vector<Click>& clicks, bool again);
   ObjectId makeBetween(BetweenType type, const QString& text);
   ObjectId makeOnJoint(bool driver, const QString& text);
   ObjectId makeCamera(const QString& text);
   void makeMaterial();
+  void takeMesh(const QString& path, const MeshResult& read, const std::optional<ShelfSpot>& spot);
   void extrudeTo(const ShelfSpot& spot);
   void drawTo(const ShelfSpot& spot, bool ground);
   NewLink newLink() const;
 
   Workbench* workbench_;
+  SnapSteps steps_;
   const ShelfItem* item_ = nullptr;
   std::vector<Click> clicks_;
   std::optional<ShelfSpot> hovered_;
@@ -104,6 +113,8 @@ class ShelfAim : public QObject {
   LinkageSketch sketch_;
   int end_ = -1;
   bool making_ = false;
+  Geometry mesh_;
+  NewestWork reading_;
 };
 
 /// A length of a new thing that suits the picture: 1, 2 or 5 times a power of ten, a twentieth of the

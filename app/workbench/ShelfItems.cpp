@@ -21,6 +21,7 @@ constexpr std::array kShelf = {
     ShelfItem{"hull", QT_TRANSLATE_NOOP("Shelf", "Wedge"), kShape, ShapeType::kHull},
     ShelfItem{"half_space", QT_TRANSLATE_NOOP("Shelf", "Half-space"), kShape, ShapeType::kHalfSpace},
     ShelfItem{"height_field", QT_TRANSLATE_NOOP("Shelf", "Hills"), kShape, ShapeType::kHeightField},
+    ShelfItem{"mesh", QT_TRANSLATE_NOOP("Shelf", "Mesh…"), kShape, ShapeType::kMesh},
     ShelfItem{"link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), kLink, ShapeType::kCapsule,
               JointType::kRevolute},
     ShelfItem{"link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), kLink, ShapeType::kBox,
@@ -55,6 +56,23 @@ constexpr std::array kShelf = {
 
 constexpr int kHillPoints = 9;
 
+// The same ones while the length is: pictures ask again and again for what is to be placed, and draw the mesh
+// that was made of them.
+std::shared_ptr<const HeightGrid> hillsOf(double length) {
+  static double made_for = 0;
+  static std::shared_ptr<const HeightGrid> made;
+  if (made && made_for == length) return made;
+  auto hills = std::make_shared<HeightGrid>();
+  hills->rows = hills->columns = kHillPoints;
+  for (int row = 0; row < kHillPoints; ++row)
+    for (int column = 0; column < kHillPoints; ++column)
+      hills->heights.push_back(length / 2 * std::sin(2 * kPi * row / (kHillPoints - 1)) *
+                               std::sin(2 * kPi * column / (kHillPoints - 1)));
+  made_for = length;
+  made = std::move(hills);
+  return made;
+}
+
 }  // namespace
 
 std::span<const ShelfItem> shelfItems() { return kShelf; }
@@ -66,6 +84,15 @@ const ShelfItem* findShelfItem(const QString& id) {
 }
 
 QString titleOf(const ShelfItem& item) { return QCoreApplication::translate("Shelf", item.title); }
+
+bool needsFile(const ShelfItem& item) { return item.make == kShape && item.shape == ShapeType::kMesh; }
+
+bool isMeshFile(const QString& path) {
+  constexpr std::array kEndings = {".stl", ".obj", ".dae", ".ply", ".glb", ".gltf", ".msh"};
+  return std::any_of(kEndings.begin(), kEndings.end(), [&](const char* ending) {
+    return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive);
+  });
+}
 
 int clicksOf(const ShelfItem& item) {
   switch (item.make) {
@@ -110,17 +137,10 @@ Geometry newGeometry(ShapeType type, double length) {
     case ShapeType::kHalfSpace:
       made.size = {20 * length, 20 * length, length};
       break;
-    case ShapeType::kHeightField: {
+    case ShapeType::kHeightField:
       made.size = {20 * length, 20 * length, length};
-      HeightGrid hills;
-      hills.rows = hills.columns = kHillPoints;
-      for (int row = 0; row < kHillPoints; ++row)
-        for (int column = 0; column < kHillPoints; ++column)
-          hills.heights.push_back(length / 2 * std::sin(2 * kPi * row / (kHillPoints - 1)) *
-                                  std::sin(2 * kPi * column / (kHillPoints - 1)));
-      made.heights = std::make_shared<const HeightGrid>(std::move(hills));
+      made.heights = hillsOf(length);
       break;
-    }
     default:
       break;
   }

@@ -42,6 +42,10 @@ std::span<const ShelfItem> shelfItems();
 /// Null: there is none.
 const ShelfItem* findShelfItem(const QString& id);
 QString titleOf(const ShelfItem& item);
+/// It is read from a file that is asked for first.
+bool needsFile(const ShelfItem& item);
+/// By its ending.
+bool isMeshFile(const QString& path);
 /// How many clicks it takes; 0: it takes them until it is ended.
 int clicksOf(const ShelfItem& item);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/document/SceneJoints.h"
 #include "app/document/SceneRobots.h"
@@ -112,7 +113,7 @@ bool Thrower::throwAt(const Vector3& target, const Vector3& along) {
   if (!now->contact)
     Q_EMIT document->notice(tr("Nothing touches in this scene: the ball flies through. Switch contact on"));
   else if (!reaches)
-    Q_EMIT document->notice(tr("At %1 m/s the ball does not get there").arg(ball_.speed, 0, 'g', 3));
+    Q_EMIT document->notice(tr("At %1 the ball does not get there").arg(amountText(ball_.speed, "m/s", 3)));
   player_->play();
   return true;
 }

@@ -86,7 +86,6 @@ Workbench::Workbench(QObject* parent)
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
   readUnits(settings_);
-  radians_ = chosenUnits().angle == "rad";
   applyTheme(*theme_);
   new RunFiles(&document_, &player_, this);
   createActions();
@@ -181,7 +180,11 @@ void Workbench::createActions() {
     updateActions();
   });
   connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
-  connect(action(ActionId::kRadians), &QAction::triggered, this, &Workbench::setRadians);
+  connect(action(ActionId::kRadians), &QAction::triggered, this, [this](bool on) {
+    UnitChoice units = chosenUnits();
+    units.angle = on ? "rad" : "°";
+    setUnits(units);
+  });
 
   for (const auto signal : {&Player::modeChanged, &Player::replaced})
     connect(&player_, signal, this, &Workbench::updateActions);
@@ -256,7 +259,7 @@ void Workbench::updateActions() {
   action(Id::kPlayBackwards)->setIcon(icon(replay < 0 ? "pause" : "backwards"));
   action(Id::kRespectContact)->setChecked(poser_.respectsContact());
   action(Id::kDarkTheme)->setChecked(theme_->dark);
-  action(Id::kRadians)->setChecked(radians_);
+  action(Id::kRadians)->setChecked(chosenUnits().angle == "rad");
   action(Id::kOrthographic)->setChecked(view_.camera().orthographic);
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) {
     const Id id = static_cast<Id>(i);
@@ -282,12 +285,10 @@ void Workbench::setDark(bool dark) {
   Q_EMIT themeChanged();
 }
 
-void Workbench::setRadians(bool radians) {
-  radians_ = radians;
-  UnitChoice choice = chosenUnits();
-  choice.angle = radians ? "rad" : "°";
-  chooseUnits(choice, &settings_);
+void Workbench::setUnits(const UnitChoice& units) {
+  chooseUnits(units, &settings_);
   updateActions();
+  if (player_.timeline() != nullptr && player_.model() != nullptr) marks_->merge();
   Q_EMIT unitsChanged();
 }
 

@@ -16,6 +16,7 @@
 #include "app/workbench/Actions.h"
 #include "app/workbench/LinkPicker.h"
 #include "app/workbench/PoseFinder.h"
+#include "engine/math/UnitChoice.h"
 
 class QAbstractButton;
 
@@ -64,8 +65,8 @@ class Workbench : public QObject {
   /// The button shows the icon, in the colours of each theme that follows.
   void showIcon(QAbstractButton* button, const QString& name);
 
-  bool radians() const { return radians_; }
-  void setRadians(bool radians);
+  /// Chooses what the window shows quantities in, for good; see app/base/Units.h.
+  void setUnits(const UnitChoice& units);
 
  Q_SIGNALS:
   void themeChanged();  ///< take colours and icons anew
@@ -97,7 +98,6 @@ class Workbench : public QObject {
   PartsShown* parts_shown_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
   const Theme* theme_;
-  bool radians_ = false;
 };
 
 }  // namespace linkwright::app

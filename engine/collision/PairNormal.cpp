@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/collision/Gjk.h"
+#include "engine/collision/SeenPoints.h"
 #include "engine/collision/SmoothSide.h"
 
 namespace linkwright {
@@ -13,6 +14,8 @@ namespace {
 constexpr double kNearlyFlat = 1e-3;
 /// Gaps, of the size, below which shapes overlap by more than what rests does.
 constexpr double kTouching = -1e-8;
+/// Differences of gaps, of the size, that are more than rounding.
+constexpr double kSurely = 1e-10;
 /// Steps up a hill, whose height may grow by rounding alone.
 constexpr int kMostClimb = 1000;
 
@@ -152,12 +155,17 @@ struct StartNormals {
   const NormalSearch& search;
   std::array<PairNormal, kMost> best{};
   int count = 0;
+  SeenPoints<kMost> seen;
 
   void Try(const Vector3& direction) {
     const double length = direction.norm();
     if (!(length > 0)) return;
     PairNormal start{direction / length, 0};
-    start.gap = search.Gap(start.n);
+    // Worse than all of the best, when there is no more room.
+    if (count == kMost && seen.ShowLess(start.n, best[kMost - 1].gap - kSurely * search.size)) return;
+    const Vector3 w = search.Difference(start.n);
+    start.gap = start.n.dot(w);
+    seen.Add(w);
     for (int i = 0; i < count; ++i) {
       if (best[static_cast<std::size_t>(i)].n.dot(start.n) > 0.98 &&
           best[static_cast<std::size_t>(i)].gap >= start.gap) {
@@ -316,6 +324,7 @@ PairNormal Snap(const NormalSearch& search, const PairNormal& rough, double flat
 /// smoothly, as at a rim.
 void Climb(const NormalSearch& search, double reach, PairNormal* at) {
   double turn = 0;
+  SeenPoints<8> seen;
   for (int step = 0; step < kMostClimb && reach > 1e-7; ++step) {
     const Vector3 t1 = at->n.unitOrthogonal(), t2 = at->n.cross(t1);
     bool better = false;
@@ -323,7 +332,10 @@ void Climb(const NormalSearch& search, double reach, PairNormal* at) {
       const double angle = turn + k * kPi / 4;
       PairNormal next;
       next.n = (at->n + reach * (std::cos(angle) * t1 + std::sin(angle) * t2)).normalized();
-      next.gap = search.Gap(next.n);
+      if (seen.ShowLess(next.n, at->gap - kSurely * search.size)) continue;
+      const Vector3 w = search.Difference(next.n);
+      next.gap = next.n.dot(w);
+      seen.Add(w);
       better = next.gap > at->gap;
       if (better) *at = next;
     }
@@ -429,7 +441,7 @@ bool FindPairNormal(const SmoothSide& a, const SmoothSide& b, double most, doubl
       on_face = is_on_face;
     }
   };
-  StartNormals starts{search};
+  StartNormals starts{search, {}, 0, {}};
   starts.Try(centres);
   if (nearest.distance > 0) starts.Try(nearest.n);
   if (nearest.distance > 1e-6 * search.size) {

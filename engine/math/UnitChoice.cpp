@@ -32,6 +32,10 @@ std::optional<std::string> Chosen(const UnitChoice& choice, std::string_view wor
     if (choice.energy == "J") return std::nullopt;
     return choice.energy + "/s";
   }
+  if (word == "Pa") {
+    if (choice.force == "N" && choice.length == "m") return std::nullopt;
+    return choice.force + "/" + choice.length + "²";
+  }
   for (const UnitOption& option : UnitOptions())
     if (word == option.units.front()) return choice.*option.unit;
   return std::nullopt;
@@ -56,7 +60,9 @@ std::string InChosenWords(const UnitChoice& choice, std::string_view unit) {
       at = behind;
       continue;
     }
-    out += Chosen(choice, word).value_or(std::string(word));
+    // Stiffness and damping are per radian, in whatever unit angles are.
+    const bool per_radian = word == "rad" && unit.substr(0, at).find('/') != std::string_view::npos;
+    out += per_radian ? std::string(word) : Chosen(choice, word).value_or(std::string(word));
     at += word.size();
   }
   return out;
@@ -71,8 +77,18 @@ const std::vector<UnitOption>& UnitOptions() {
       {"mass", &UnitChoice::mass, {"kg", "g", "lb"}},
       {"force", &UnitChoice::force, {"N", "mN", "kN", "lbf"}},
       {"torque", &UnitChoice::torque, {"N m", "N cm", "N mm", "kN m", "lbf in", "lbf ft"}},
-      {"energy", &UnitChoice::energy, {"J", "kJ", "lbf in", "lbf ft"}}};
+      {"energy", &UnitChoice::energy, {"J", "kJ", "N mm", "lbf in", "lbf ft"}}};
   return options;
+}
+
+const std::vector<UnitPreset>& UnitPresets() {
+  static const std::vector<UnitPreset> presets = {
+      {"SI", {"m", "rad", "kg", "N", "N m", "J"}},
+      {"SI, angles in degrees", {}},
+      {"Millimetres and grams", {"mm", "°", "g", "N", "N mm", "N mm"}},
+      {"US customary, inches", {"in", "°", "lb", "lbf", "lbf in", "lbf in"}},
+      {"US customary, feet", {"ft", "°", "lb", "lbf", "lbf ft", "lbf ft"}}};
+  return presets;
 }
 
 double ShownUnit::ToSi(double shown) const {
@@ -97,6 +113,20 @@ ShownUnit ShowUnit(const UnitChoice& choice, std::string_view unit) {
   const auto from = FindUnit(unit), to = FindUnit(name);
   if (!from || !to || !from->dimension.Matches(to->dimension)) return same;
   return {name, from->value / to->value};
+}
+
+std::optional<double> AmountTyped(const UnitChoice& choice, std::string_view text, std::string_view unit) {
+  const QuantityResult found = EvaluateQuantity(text, [](std::string_view name) {
+    return QuantityResult{{}, std::string(name) + " is not known"};
+  });
+  if (!found.ok() || !std::isfinite(found.quantity.value)) return std::nullopt;
+  const Quantity& quantity = found.quantity;
+  // pi/4 is an angle already.
+  if (quantity.dimension.IsPlain())
+    return quantity.has_pi && unit == "rad" ? quantity.value : ShowUnit(choice, unit).ToSi(quantity.value);
+  const auto one = FindUnit(unit);
+  if (!one || !quantity.dimension.Matches(one->dimension)) return std::nullopt;
+  return quantity.value / one->value;
 }
 
 }  // namespace linkwright

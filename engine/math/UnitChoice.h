@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,13 @@ struct UnitOption {
 };
 const std::vector<UnitOption>& UnitOptions();
 
+/// Choices that people know by a name.
+struct UnitPreset {
+  std::string name;
+  UnitChoice choice;
+};
+const std::vector<UnitPreset>& UnitPresets();
+
 /// How an amount of an SI unit is shown.
 struct ShownUnit {
   std::string name;   ///< "mm", "°/s", "lbf in"
@@ -30,8 +38,13 @@ struct ShownUnit {
   double ToSi(double shown) const;
 };
 
-/// For "m", "rad/s", "N m s/rad", "kg m²", … the unit of the choice with its factor. A text that is no unit,
-/// as "rad or m", stays as it is.
+/// For "m", "rad/s", "N m s/rad", "kg m²", … the unit of the choice with its factor. What is per radian, as
+/// stiffness and damping, stays so where angles are in degrees. A text that is no unit, as "rad or m", stays
+/// as it is.
 ShownUnit ShowUnit(const UnitChoice& choice, std::string_view unit);
+
+/// What was typed as an amount of an SI unit: a number in the unit of the choice, or a formula with units of
+/// its own, "2 in". Nothing: it is none.
+std::optional<double> AmountTyped(const UnitChoice& choice, std::string_view text, std::string_view unit);
 
 }  // namespace linkwright

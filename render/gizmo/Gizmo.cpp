@@ -159,6 +159,20 @@ Transform Gizmo::DragTo(const Eigen::Vector2d& pixel, bool snap, bool fine) {
   return Apply();
 }
 
+Transform Gizmo::MoveTo(const Vector3& p_W) {
+  if (!drag_ || drag_->numeric || IsTurn(drag_->handle) || !p_W.allFinite()) return pose_;
+  GizmoDrag& drag = *drag_;
+  const Vector3 way = p_W - drag.start.p;
+  if (IsMove(drag.handle)) {
+    drag.amount = {way.dot(drag.axes.col(GizmoAxis(drag.handle))), 0, 0};
+  } else {
+    const auto [first, second] = PlaneAxes(drag.handle);
+    const double deep = drag.handle == GizmoHandle::kScreen ? way.dot(drag.axes.col(2)) : 0;
+    drag.amount = {way.dot(drag.axes.col(first)), way.dot(drag.axes.col(second)), deep};
+  }
+  return Apply();
+}
+
 Transform Gizmo::SetNumeric(double amount) {
   if (!drag_ || !std::isfinite(amount)) return pose_;
   GizmoDrag& drag = *drag_;
@@ -180,6 +194,8 @@ Transform Gizmo::Apply() {
   } else {
     const auto [first, second] = PlaneAxes(drag.handle);
     pose.p += drag.amount.x() * drag.axes.col(first) + drag.amount.y() * drag.axes.col(second);
+    // Away from the eye the ball goes to points alone.
+    if (drag.handle == GizmoHandle::kScreen) pose.p += drag.amount.z() * drag.axes.col(2);
   }
   if (pose.p.allFinite() && pose.R.allFinite()) pose_ = pose;
   return pose_;
@@ -193,19 +209,23 @@ Transform Gizmo::Cancel() {
 
 void Gizmo::EndDrag() { drag_.reset(); }
 
-std::string Gizmo::AmountText(bool radians) const {
+std::string Gizmo::AmountText(const UnitChoice& units) const {
   if (!drag_) return {};
   constexpr std::array<const char*, 3> kNames = {"x", "y", "z"};
   const GizmoDrag& drag = *drag_;
   const auto name = [&](int axis) { return std::string(kNames[static_cast<std::size_t>(axis)]); };
-  if (IsTurn(drag.handle))
-    return "R" + name(GizmoAxis(drag.handle)) + " " +
-           (radians ? Fixed(drag.amount.x(), 3) + " rad" : Fixed(drag.amount.x() * 180 / kPi, 1) + "°");
+  if (IsTurn(drag.handle)) {
+    const ShownUnit angle = ShowUnit(units, "rad");
+    const bool degrees = angle.name == "°";
+    return "R" + name(GizmoAxis(drag.handle)) + " " + Fixed(angle.Shown(drag.amount.x()), degrees ? 1 : 3) +
+           (degrees ? "" : " ") + angle.name;
+  }
+  const ShownUnit length = ShowUnit(units, "m");
   // As many decimals as a pixel is worth, millimetres at least.
-  const int decimals =
-      std::clamp(static_cast<int>(std::ceil(-std::log10(camera_.PixelSize(drag.start.p, height_)))), 3, 7);
+  const double most = std::clamp(std::ceil(-std::log10(camera_.PixelSize(drag.start.p, height_))), 3.0, 7.0);
+  const int decimals = std::max(static_cast<int>(std::lround(most - std::log10(length.factor))), 0);
   const auto part = [&](int axis, double amount) {
-    return "Δ" + name(axis) + " " + Fixed(amount, decimals) + " m";
+    return "Δ" + name(axis) + " " + Fixed(length.Shown(amount), decimals) + " " + length.name;
   };
   if (IsMove(drag.handle)) return part(GizmoAxis(drag.handle), drag.amount.x());
   if (drag.handle == GizmoHandle::kScreen) {

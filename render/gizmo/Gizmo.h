@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
@@ -81,6 +82,9 @@ class Gizmo {
   /// motion is scaled by a tenth (and so is a step). Where the cursor's ray does not determine the handle
   /// (beyond the horizon of its plane, along its axis), the pose stays.
   Transform DragTo(const Eigen::Vector2d& pixel, bool snap = false, bool fine = false);
+  /// Moves the pose to a point, or as near to it as the handle goes: along its axis, in its plane; the ball
+  /// goes there. From the next motion on the cursor goes on as if this had not been. Rings stay.
+  Transform MoveTo(const Vector3& p_W);
   /// Sets the amount [m or rad] exactly; the cursor is ignored from then on until the drag ends. For planes
   /// and the screen it is the distance in the direction moved so far (the first axis if not moved). Not
   /// finite: ignored.
@@ -93,7 +97,7 @@ class Gizmo {
   bool dragging() const { return drag_.has_value(); }
   /// Distance of the drag (signed along an axis) or its angle, past ±π too: "Δx 0.123 m", "Rz 15.0°"; empty
   /// if not dragging.
-  std::string AmountText(bool radians = false) const;
+  std::string AmountText(const UnitChoice& units = {}) const;
 
   void AppendTo(Snapshot* snapshot) const;
 

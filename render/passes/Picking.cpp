@@ -26,6 +26,9 @@ void Picking::Allocate(int width, int height) {
 void Picking::Clear(int width, int height) {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
   glViewport(0, 0, width, height);
+  // What is beyond is neither cleared nor drawn: there may be room for far more than is asked for.
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(0, 0, width, height);
   glEnable(GL_DEPTH_TEST);
   const std::array<GLuint, 4> none = {0, 0, 0, 0};
   const std::array<GLfloat, 4> nowhere = {0, 0, 0, 0};  // w stays 0 where nothing is drawn
@@ -33,8 +36,8 @@ void Picking::Clear(int width, int height) {
   glClearBufferfv(GL_COLOR, 1, nowhere.data());
 }
 
-void Picking::Draw(const PixelArea& area, bool top, const FrameView& view, const InstanceList& instances,
-                   const Lines& lines, Shaders* shaders) {
+void Picking::Draw(const PixelArea& area, bool top, const PickSkip& skip, const FrameView& view,
+                   const InstanceList& instances, const Lines& lines, Shaders* shaders) {
   // Stretches the pixels over the whole of clip space.
   Eigen::Matrix4d zoom = Eigen::Matrix4d::Identity();
   zoom(0, 0) = static_cast<double>(view.width) / area.width;
@@ -58,6 +61,7 @@ void Picking::Draw(const PixelArea& area, bool top, const FrameView& view, const
     for (int slot = batch.first; slot < batch.first + batch.visible; ++slot) {
       // Clicks go through translucent things and overlays that have no id.
       if ((ghost || top) && instances.pick(slot) == 0) continue;
+      if (skip && skip(instances.pick(slot))) continue;
       if (frustum.Touches(instances.center(slot), instances.half(slot))) instances.Draw(batch, slot, 1);
     }
   }
@@ -66,13 +70,13 @@ void Picking::Draw(const PixelArea& area, bool top, const FrameView& view, const
   lines.Draw(top);
 }
 
-Picking::Hit Picking::Find(int x, int y, const FrameView& view, const InstanceList& instances,
-                           const Lines& lines, Shaders* shaders) {
+Picking::Hit Picking::Find(int x, int y, const PickSkip& skip, const FrameView& view,
+                           const InstanceList& instances, const Lines& lines, Shaders* shaders) {
   Allocate(1, 1);
   Clear(1, 1);
   Hit hit;
   for (const bool top : {true, false}) {
-    Draw({x, y, 1, 1}, top, view, instances, lines, shaders);
+    Draw({x, y, 1, 1}, top, skip, view, instances, lines, shaders);
     std::array<float, 4> point{};
     glReadBuffer(GL_COLOR_ATTACHMENT1);
     glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, point.data());
@@ -84,6 +88,7 @@ Picking::Hit Picking::Find(int x, int y, const FrameView& view, const InstanceLi
     hit.point = Vector3(point[0], point[1], point[2]);
     break;
   }
+  glDisable(GL_SCISSOR_TEST);
   return hit;
 }
 
@@ -94,13 +99,14 @@ std::vector<PickId> Picking::FindIn(const PixelArea& area, const FrameView& view
   Allocate(area.width, area.height);
   for (const bool top : {true, false}) {
     Clear(area.width, area.height);
-    Draw(area, top, view, instances, lines, shaders);
+    Draw(area, top, {}, view, instances, lines, shaders);
     glReadBuffer(GL_COLOR_ATTACHMENT0);
     glReadPixels(0, 0, area.width, area.height, GL_RED_INTEGER, GL_UNSIGNED_INT, ids.data());
     found.insert(found.end(), ids.begin(), ids.end());
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
   }
+  glDisable(GL_SCISSOR_TEST);
   std::erase(found, PickId(0));
   return found;
 }

@@ -6,6 +6,7 @@
 #include "render/passes/Frame.h"
 #include "render/passes/InstanceList.h"
 #include "render/passes/Lines.h"
+#include "render/passes/PickSkip.h"
 #include "render/passes/Shaders.h"
 
 namespace linkwright::render {
@@ -25,8 +26,8 @@ class Picking {
     Vector3 point = Vector3::Zero();
     bool any = false, on_top = false;
   };
-  Hit Find(int x, int y, const FrameView& view, const InstanceList& instances, const Lines& lines,
-           Shaders* shaders);
+  Hit Find(int x, int y, const PickSkip& skip, const FrameView& view, const InstanceList& instances,
+           const Lines& lines, Shaders* shaders);
   /// Ids of all that is seen in a rectangle of pixels, in ascending order; what lies on top hides nothing.
   std::vector<PickId> FindIn(const PixelArea& area, const FrameView& view, const InstanceList& instances,
                              const Lines& lines, Shaders* shaders);
@@ -34,8 +35,8 @@ class Picking {
  private:
   void Allocate(int width, int height);
   void Clear(int width, int height);
-  void Draw(const PixelArea& area, bool top, const FrameView& view, const InstanceList& instances,
-            const Lines& lines, Shaders* shaders);
+  void Draw(const PixelArea& area, bool top, const PickSkip& skip, const FrameView& view,
+            const InstanceList& instances, const Lines& lines, Shaders* shaders);
 
   GlFramebuffer framebuffer_;
   GlRenderbuffer ids_, points_, depth_;

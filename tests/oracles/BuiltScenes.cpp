@@ -2,25 +2,16 @@
 #include "tests/oracles/BuiltScenes.h"
 
 #include <functional>
-#include <random>
 #include <stdexcept>
 #include <utility>
 
-#include "engine/scene/build/AddLinks.h"
-#include "engine/scene/build/Attach.h"
-#include "engine/scene/build/CopyLinks.h"
 #include "engine/scene/build/Replace.h"
-#include "engine/scene/build/Sketch.h"
-#include "engine/scene/build/SplitJoin.h"
-#include "engine/scene/kinds/Kinds.h"
+#include "tests/support/RandomBuild.h"
 
 namespace {
 
 using namespace linkwright;
 
-const char* const kFourBar =
-    "point A 0 0 ground\npoint B 0 0.2\npoint C 0.5 0.4\npoint D 0.6 0 ground\n"
-    "bar crank A B\nbar coupler B C\nbar rocker C D";
 const char* const kSlider =
     "point A 0 0 ground\npoint B 0.1 0.1\npoint C 0.5 0 slide 1 0\nbar crank A B\nbar rod B C";
 
@@ -114,7 +105,7 @@ std::vector<BuiltScene> MakeBuiltScenes() {
                         {"link", "joint", JointType::kRevolute, {0.1, 0, 1}, {1, 2, 0}, {0.1, 0, -0.2}, {}}));
   });
   make("tree", [](Bench* b) { b->Tree(); });
-  make("four-bar", [](Bench* b) { b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}}); });
+  make("four-bar", [](Bench* b) { b->Linkage(kFourBarSketch, {Tilt(), {0.3, 0.1, 0.8}}); });
   make("slider-crank", [](Bench* b) { b->Linkage(kSlider, {Tilt(), {0, 0, 0}}); });
   make("duplicated", [](Bench* b) {
     b->Tree();
@@ -164,7 +155,7 @@ std::vector<BuiltScene> MakeBuiltScenes() {
     b->Did(SetBase(&b->scene, b->At("robot"), false));
   });
   make("freed base", [](Bench* b) {
-    b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}});
+    b->Linkage(kFourBarSketch, {Tilt(), {0.3, 0.1, 0.8}});
     b->Did(SetBase(&b->scene, b->scene.root().ChildrenOf("robots").front()->id(), true));
   });
   make("shortened", [](Bench* b) {
@@ -173,112 +164,14 @@ std::vector<BuiltScene> MakeBuiltScenes() {
   });
   make("two robots", [](Bench* b) {
     b->Tree();
-    b->Linkage(kFourBar, {Tilt(), {0.3, 0.1, 0.8}});
+    b->Linkage(kFourBarSketch, {Tilt(), {0.3, 0.1, 0.8}});
   });
   return made;
 }
 
-namespace {
-
-class RandomBuilder {
- public:
-  explicit RandomBuilder(std::uint32_t seed) : random_(seed) {}
-
-  Scene Run(int count) {
-    for (int i = 0; i < count; ++i) Do();
-    return scene_.ToScene();
-  }
-
- private:
-  void Do() {
-    const std::vector<ObjectId> links = Of(LinkKind()), joints = Of(JointKind()),
-                                robots = Of(SceneRobotKind());
-    const auto any = [&](const std::vector<ObjectId>& ids) {
-      return ids.empty() ? ObjectId(0)
-                         : ids[static_cast<std::size_t>(Whole(0, static_cast<int>(ids.size()) - 1))];
-    };
-    switch (links.size() > 30 ? Whole(7, 9) : Whole(0, 12)) {
-      case 0:
-        AddLink(&scene_, links.empty() || Whole(0, 5) == 0 ? 0 : any(links), Link());
-        return;
-      case 1:
-        ExtrudeChain(&scene_, any(links), Whole(1, 3), Link());
-        return;
-      case 2:
-        DuplicateLinks(&scene_, any(links));
-        return;
-      case 3:
-        MirrorLinks(&scene_, any(links), {Vector(), Vector(), Whole(0, 1) == 0 ? 0 : any(links)});
-        return;
-      case 4:
-        ArrayLinks(&scene_, any(links), Whole(2, 3), Vector());
-        return;
-      case 5:
-        ArrayLinksAround(&scene_, any(links), Whole(2, 3), Vector(), Vector(), Real());
-        return;
-      case 6:
-        SplitLink(&scene_, any(links), 0.1 * Vector(), Vector());
-        return;
-      case 7:
-      case 8:
-        JoinLinks(&scene_, any(joints));
-        return;
-      case 9:
-        WeldJoint(&scene_, any(joints));
-        return;
-      case 10:
-        SetBase(&scene_, any(robots), Whole(0, 1) == 0);
-        return;
-      case 11:
-        if (Whole(0, 1) == 0)
-          ReattachLink(&scene_, any(links), any(links));
-        else
-          AttachRobot(&scene_, any(links), any(links), {Link().type, Vector(), Vector()});
-        return;
-      default: {
-        LinkageSketch sketch;
-        ReadSketch(kFourBar, &sketch);
-        sketch.X_WS.p = Vector();
-        AddLinkage(&scene_, sketch);
-      }
-    }
-  }
-
-  int Whole(int from, int to) {
-    return from + static_cast<int>(random_() % static_cast<unsigned>(to - from + 1));
-  }
-  double Real() { return 2 * (static_cast<double>(random_()) / 4294967295.0) - 1; }
-  Vector3 Vector() {
-    const double x = Real(), y = Real();
-    return {x, y, Real()};
-  }
-  NewLink Link() {
-    NewLink link;
-    link.type = static_cast<JointType>(Whole(0, 5));
-    link.anchor = Vector();
-    link.axis = Vector();
-    link.along = Vector();
-    link.name = Whole(0, 1) == 0 ? "arm_l" : "left";
-    link.shape.type = Whole(0, 1) == 0 ? ShapeType::kBox : ShapeType::kCylinder;
-    return link;
-  }
-  std::vector<ObjectId> Of(const Kind& kind) const {
-    std::vector<ObjectId> found;
-    for (const auto& robot : scene_.root().ChildrenOf("robots")) {
-      if (&kind == &SceneRobotKind()) found.push_back(robot->id());
-      robot->ForChildren([&](const SceneObject& child) {
-        if (&child.kind() == &kind) found.push_back(child.id());
-      });
-    }
-    return found;
-  }
-
-  CObjectContainer scene_;
-  std::mt19937 random_;
-};
-
-}  // namespace
-
 BuiltScene MakeRandomScene(std::uint32_t seed, int count) {
-  return {"seed " + std::to_string(seed), RandomBuilder(seed).Run(count)};
+  CObjectContainer scene;
+  RandomHands hands(&scene, seed, 30);
+  for (int i = 0; i < count; ++i) hands.Do();
+  return {"seed " + std::to_string(seed), scene.ToScene()};
 }

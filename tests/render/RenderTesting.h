@@ -100,9 +100,13 @@ class HostedRenderer {
     return renderer_->statistics();
   }
   /// In the last picture.
-  PickResult Pick(int x, int y) {
+  PickResult Pick(int x, int y, const PickSkip& skip = {}) {
     context_.MakeCurrent();
-    return renderer_->Pick(x, y);
+    return renderer_->Pick(x, y, skip);
+  }
+  std::vector<PickId> PickIn(int x, int y, int width, int height) {
+    context_.MakeCurrent();
+    return renderer_->PickIn(x, y, width, height);
   }
 
  private:

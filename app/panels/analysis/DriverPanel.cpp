@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/panels/analysis/DriverIterations.h"
 #include "app/panels/fields/FieldKeys.h"
-#include "app/panels/fields/Units.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -106,17 +107,14 @@ void DriverPanel::rebuild() {
     Row row;
     row.joint = static_cast<int>(i);
     row.turns = joint.type == ConstraintType::kDriveRotation;
-    const bool degrees = row.turns && !workbench_->radians();
     row.name = new QLabel(QString::fromStdString(joint.name), content_);
     row.name->setTextFormat(Qt::PlainText);
-    row.value = new QDoubleSpinBox(content_);
+    row.value = new QuantityBox(workbench_, row.turns ? "rad" : "m", content_);
     row.value->setObjectName("driver." + QString::fromStdString(joint.name));
     row.value->setKeyboardTracking(false);
-    row.value->setDecimals(degrees ? 4 : 6);
-    row.value->setRange(-1e4, 1e4);
-    row.value->setSingleStep(degrees ? 1 : 0.005);
-    row.value->setSuffix(row.turns ? degrees ? QStringLiteral("°") : QStringLiteral(" rad")
-                                   : QStringLiteral(" m"));
+    row.value->setSiDecimals(6);
+    row.value->setSiRange(-1e4, 1e4);
+    row.value->setSingleStep(5 * std::pow(10, 3 - row.value->decimals()));
     row.value->setToolTip(joint.type == ConstraintType::kDriveDistance
                               ? tr("Length at the start")
                               : tr("What the driver holds at the start"));
@@ -140,8 +138,7 @@ void DriverPanel::rebuild() {
 void DriverPanel::typed(std::size_t index) {
   if (index >= rows_.size()) return;
   const Row& row = rows_[index];
-  const double unit = row.turns && !workbench_->radians() ? kDegrees : 1;
-  if (!workbench_->poser()->setDriver(row.joint, row.value->value() / unit)) refresh();
+  if (!workbench_->poser()->setDriver(row.joint, row.value->si())) refresh();
 }
 
 void DriverPanel::refresh() {
@@ -157,7 +154,7 @@ void DriverPanel::refresh() {
     row.value->setEnabled(!player->isPlaying() && player->time() <= 0);
     if (isBeingTyped(row.value) || workbench_->poser()->isSettingDriver()) continue;
     const QSignalBlocker blocker(row.value);
-    row.value->setValue(value * (row.turns && !workbench_->radians() ? kDegrees : 1));
+    row.value->setSi(value);
   }
   // The selected body, else the first.
   const Model& model = *player->compiled()->model;
@@ -168,14 +165,16 @@ void DriverPanel::refresh() {
     frame = FrameIndex(selected.index);
   const Transform X = player->framePose(frame);
   body_->setText(QString::fromStdString(model.frames()[static_cast<std::size_t>(frame.value)].name));
-  const bool radians = workbench_->radians();
-  const Vector3 rpy = RpyFromRotation(X.R) * (radians ? 1 : kDegrees);
-  const QString unit = radians ? QStringLiteral(" rad") : QStringLiteral("°");
-  orientation_->setText(
-      tr("roll %1, pitch %2, yaw %3")
-          .arg(fixedNumber(rpy[0], 3) + unit, fixedNumber(rpy[1], 3) + unit, fixedNumber(rpy[2], 3) + unit));
-  place_->setText(
-      tr("at (%1, %2, %3) m").arg(fixedNumber(X.p[0], 4), fixedNumber(X.p[1], 4), fixedNumber(X.p[2], 4)));
+  const ShownUnit angle = shownUnit("rad"), length = shownUnit("m");
+  const Vector3 rpy = RpyFromRotation(X.R) * angle.factor, p = X.p * length.factor;
+  const auto turn = [&](double value) {
+    return joinUnit(fixedNumber(value, 3), QString::fromStdString(angle.name));
+  };
+  orientation_->setText(tr("roll %1, pitch %2, yaw %3").arg(turn(rpy[0]), turn(rpy[1]), turn(rpy[2])));
+  const int decimals = shownDecimals("m", 4);
+  place_->setText(tr("at (%1, %2, %3) %4")
+                      .arg(fixedNumber(p[0], decimals), fixedNumber(p[1], decimals),
+                           fixedNumber(p[2], decimals), QString::fromStdString(length.name)));
   if (values != plotted_ && !player->isPlaying()) {
     plotted_ = values;
     iterate();

@@ -5,12 +5,12 @@
 #include <vector>
 
 class QCustomPlot;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// The drivers of a mechanism: their initial values, to be edited, and the pose of a body that follows:
@@ -25,7 +25,7 @@ class DriverPanel : public QWidget {
   struct Row {
     int joint = 0;  // among the mechanism's
     bool turns = false;
-    QDoubleSpinBox* value = nullptr;
+    QuantityBox* value = nullptr;
     QLabel* name = nullptr;
   };
   void rebuild();

@@ -15,6 +15,26 @@
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+namespace {
+
+constexpr int kTextLines = 10, kBetweenAxes = 6;
+
+// Shows a number without the zeros that end it.
+class PlainBox : public QuantityBox {
+ public:
+  using QuantityBox::QuantityBox;
+
+ protected:
+  QString textFromValue(double value) const override {
+    QString text = QuantityBox::textFromValue(value);
+    if (!text.contains(locale().decimalPoint())) return text;
+    while (text.endsWith('0')) text.chop(1);
+    if (text.endsWith(locale().decimalPoint())) text.chop(1);
+    return text == "-0" ? QString("0") : text;
+  }
+};
+
+}  // namespace
 
 BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* parent)
     : QDialog(parent), workbench_(workbench), form_(new QFormLayout) {
@@ -22,6 +42,7 @@ BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* pa
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(title);
   auto* column = new QVBoxLayout(this);
+  form_->setHorizontalSpacing(12);
   column->addLayout(form_);
   auto* refusal = new QLabel(this);
   refusal->setObjectName("buildRefused");
@@ -31,7 +52,7 @@ BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* pa
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   column->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-    if (!action_ || action_()) accept();
+    if (action_) action_();
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &BuildDialog::reject);
   connect(workbench->document(), &Document::notice, refusal, [refusal](const QString& text) {
@@ -43,7 +64,7 @@ BuildDialog::BuildDialog(Workbench* workbench, const QString& title, QWidget* pa
 
 QuantityBox* BuildDialog::makeNumber(const QString& name, double value, const QString& unit, double least,
                                      double most) {
-  auto* box = new QuantityBox(workbench_, unit.toStdString(), this);
+  auto* box = new PlainBox(workbench_, unit.toStdString(), this);
   box->setObjectName(name);
   fields_[name] = box;
   box->setSiDecimals(5);
@@ -61,7 +82,11 @@ void BuildDialog::addNumber(const QString& name, const QString& label, double va
 void BuildDialog::addVector(const QString& name, const QString& label, const Vector3& value,
                             const QString& unit) {
   auto* row = new QHBoxLayout;
-  for (int i = 0; i < 3; ++i) row->addWidget(makeNumber(name + "xyz"[i], value[i], unit, -1e4, 1e4));
+  for (int i = 0; i < 3; ++i) {
+    if (i > 0) row->addSpacing(kBetweenAxes);
+    row->addWidget(new QLabel(QString("xyz"[i]), this));
+    row->addWidget(makeNumber(name + "xyz"[i], value[i], unit, -1e4, 1e4), 1);
+  }
   form_->addRow(label, row);
 }
 
@@ -82,11 +107,13 @@ void BuildDialog::addLine(const QString& name, const QString& label, const QStri
   form_->addRow(label, line);
 }
 
-void BuildDialog::addText(const QString& name, const QString& text) {
+void BuildDialog::addText(const QString& name, const QString& label, const QString& text) {
+  form_->addRow(new QLabel(label, this));
   auto* edit = new QPlainTextEdit(text, this);
   edit->setObjectName(name);
   fields_[name] = edit;
   edit->setTabChangesFocus(true);
+  edit->setMinimumHeight(kTextLines * edit->fontMetrics().lineSpacing());
   form_->addRow(edit);
 }
 

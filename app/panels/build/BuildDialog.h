@@ -33,7 +33,7 @@ class BuildDialog : public QDialog {
   void addVector(const QString& name, const QString& label, const Vector3& value, const QString& unit);
   void addChoice(const QString& name, const QString& label, const QStringList& choices, int chosen = 0);
   void addLine(const QString& name, const QString& label, const QString& text);
-  void addText(const QString& name, const QString& text);
+  void addText(const QString& name, const QString& label, const QString& text);
 
   double number(const QString& name) const;
   Vector3 vector(const QString& name) const;
@@ -41,8 +41,12 @@ class BuildDialog : public QDialog {
   QString line(const QString& name) const;
   QString text(const QString& name) const;
 
-  /// What is done on OK; true: it is done, the dialog closes.
-  void setAction(std::function<bool()> action) { action_ = std::move(action); }
+  /// What is done on OK, at once or after a question; it calls accept() when it is done. Opens the dialog,
+  /// with all its fields.
+  void setAction(std::function<void()> action) {
+    action_ = std::move(action);
+    show();
+  }
 
  private:
   QuantityBox* makeNumber(const QString& name, double value, const QString& unit, double least, double most);
@@ -55,7 +59,7 @@ class BuildDialog : public QDialog {
   Workbench* workbench_;
   QFormLayout* form_;
   std::map<QString, QWidget*> fields_;
-  std::function<bool()> action_;
+  std::function<void()> action_;
 };
 
 }  // namespace linkwright::app

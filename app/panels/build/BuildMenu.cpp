@@ -3,15 +3,19 @@
 
 #include <QAction>
 #include <QMenu>
-#include <QPointer>
 #include <array>
 #include <functional>
+#include <memory>
 
 #include "app/base/Ask.h"
 #include "app/document/Loader.h"
 #include "app/panels/build/BuildDialog.h"
 #include "app/panels/build/LibraryDialog.h"
+#include "app/panels/build/LimitMenu.h"
+#include "app/panels/build/PlaceMenu.h"
+#include "app/panels/properties/SharedMassDialog.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/build/AddLinks.h"
 #include "engine/scene/build/Attach.h"
@@ -32,6 +36,7 @@ constexpr std::array<JointType, 6> kJoints = {JointType::kRevolute,  JointType::
                                               JointType::kFixed,     JointType::kFree};
 
 using Change = std::function<TreeEdit(CObjectContainer*)>;
+using Objects = std::vector<ObjectId>;
 
 // What of the selection operations act on; 0: none.
 struct Chosen {
@@ -49,17 +54,6 @@ Chosen chosenIn(Workbench* workbench) {
   }
   if (chosen.joint == 0 && chosen.link != 0) chosen.joint = workbench->selection()->jointOfLink();
   return chosen;
-}
-
-bool apply(Workbench* workbench, const QString& text, const Change& change) {
-  bool done = false;
-  const ObjectId made = workbench->document()->editObjects(text, [&](CObjectContainer* scene) {
-    TreeEdit edit = change(scene);
-    done = edit.ok();
-    return edit;
-  });
-  if (done && made != 0) workbench->selection()->selectObject(made);
-  return done && made != 0;
 }
 
 // Links of the document by path, for lists.
@@ -123,8 +117,8 @@ class BuildMenu {
     const Vector3 anchor = on == 0 ? Vector3(0, 0, 1) : FarEndOf(objects(), on);
     addLinkFields(dialog, anchor, on == 0 ? 6 : 5);
     dialog->setAction([this_ = *this, dialog, on, title] {
-      return apply(this_.workbench_, title,
-                   [&](CObjectContainer* scene) { return AddLink(scene, on, linkOf(*dialog)); });
+      this_.apply(dialog, title, {on},
+                  [=](CObjectContainer* scene) { return AddLink(scene, on, linkOf(*dialog)); });
     });
   }
 
@@ -135,7 +129,7 @@ class BuildMenu {
     dialog->addNumber("buildCount", BuildDialog::tr("Links"), 3, {}, 1, 1000);
     addLinkFields(dialog, FarEndOf(objects(), on), 5);
     dialog->setAction([this_ = *this, dialog, on, title] {
-      return apply(this_.workbench_, title, [&](CObjectContainer* scene) {
+      this_.apply(dialog, title, {on}, [=](CObjectContainer* scene) {
         return ExtrudeChain(scene, on, static_cast<int>(dialog->number("buildCount")), linkOf(*dialog));
       });
     });
@@ -143,7 +137,7 @@ class BuildMenu {
 
   void duplicate() const {
     const ObjectId link = chosen().link;
-    apply(workbench_, BuildDialog::tr("Duplicate with what hangs on it"),
+    apply(nullptr, BuildDialog::tr("Duplicate with what hangs on it"), {link},
           [link](CObjectContainer* scene) { return DuplicateLinks(scene, link); });
   }
 
@@ -159,8 +153,8 @@ class BuildMenu {
     dialog->setAction([this_ = *this, dialog, link, title, planes] {
       const BuildPlane plane{dialog->vector("buildPoint"), dialog->vector("buildNormal"),
                              planes[static_cast<std::size_t>(dialog->choice("buildPlaneOf"))].second};
-      return apply(this_.workbench_, title,
-                   [&](CObjectContainer* scene) { return MirrorLinks(scene, link, plane); });
+      this_.apply(dialog, title, {link},
+                  [=](CObjectContainer* scene) { return MirrorLinks(scene, link, plane); });
     });
   }
 
@@ -180,7 +174,7 @@ class BuildMenu {
     }
     dialog->setAction([this_ = *this, dialog, link, title, around] {
       const int count = static_cast<int>(dialog->number("buildCount"));
-      return apply(this_.workbench_, title, [&](CObjectContainer* scene) {
+      this_.apply(dialog, title, {link}, [=](CObjectContainer* scene) {
         return around ? ArrayLinksAround(scene, link, count, dialog->vector("buildPoint"),
                                          dialog->vector("buildAxis"), dialog->number("buildStep"))
                       : ArrayLinks(scene, link, count, dialog->vector("buildStep"));
@@ -198,7 +192,7 @@ class BuildMenu {
                       inertial ? inertial->com : Vector3(0, 0, 0), "m");
     dialog->addVector("buildNormal", BuildDialog::tr("Normal, in the link"), Vector3::UnitX(), {});
     dialog->setAction([this_ = *this, dialog, link, title] {
-      return apply(this_.workbench_, title, [&](CObjectContainer* scene) {
+      this_.apply(dialog, title, {link}, [=](CObjectContainer* scene) {
         return SplitLink(scene, link, dialog->vector("buildPoint"), dialog->vector("buildNormal"));
       });
     });
@@ -206,12 +200,12 @@ class BuildMenu {
 
   void join() const {
     const ObjectId joint = chosen().joint;
-    apply(workbench_, BuildDialog::tr("Join links"),
+    apply(nullptr, BuildDialog::tr("Join links"), {joint},
           [joint](CObjectContainer* scene) { return JoinLinks(scene, joint); });
   }
   void weld() const {
     const ObjectId joint = chosen().joint;
-    apply(workbench_, BuildDialog::tr("Weld joint"),
+    apply(nullptr, BuildDialog::tr("Weld joint"), {joint},
           [joint](CObjectContainer* scene) { return WeldJoint(scene, joint); });
   }
 
@@ -233,7 +227,7 @@ class BuildMenu {
     dialog->addVector("buildAxis", BuildDialog::tr("Axis"), Vector3::UnitY(), {});
     dialog->setAction([this_ = *this, dialog, link, title, links, is_new] {
       const ObjectId on = links[static_cast<std::size_t>(dialog->choice("buildOn"))].second;
-      return apply(this_.workbench_, title, [&](CObjectContainer* scene) {
+      this_.apply(dialog, title, {link, on}, [=](CObjectContainer* scene) {
         if (!is_new(on)) return ReattachLink(scene, link, on);
         JointPlace place{kJoints[static_cast<std::size_t>(dialog->choice("buildJoint"))],
                          dialog->vector("buildAnchor"), dialog->vector("buildAxis")};
@@ -251,7 +245,7 @@ class BuildMenu {
   void setBase() const {
     const ObjectId robot = chosen().robot;
     const bool is_free = objects().Find(robot)->As<SceneRobot>().floating;
-    apply(workbench_, is_free ? BuildDialog::tr("Fix the base") : BuildDialog::tr("Free the base"),
+    apply(nullptr, is_free ? BuildDialog::tr("Fix the base") : BuildDialog::tr("Free the base"), {},
           [=](CObjectContainer* scene) { return SetBase(scene, robot, !is_free); });
   }
 
@@ -261,28 +255,30 @@ class BuildMenu {
     dialog->addVector("buildOrigin", BuildDialog::tr("Origin of the plane"), Vector3(0, 0, 0.5), "m");
     dialog->addChoice("buildPlane", BuildDialog::tr("Plane"),
                       {BuildDialog::tr("upright, x and z"), BuildDialog::tr("flat, x and y")});
-    dialog->addText("buildSketch",
+    dialog->addText("buildSketch", BuildDialog::tr("Points and bars"),
                     "point A 0 0 ground\npoint B 0 0.2\npoint C 0.5 0.4\npoint D 0.6 0 ground\n"
                     "bar crank A B\nbar coupler B C\nbar rocker C D\n");
     dialog->addNumber("buildWidth", BuildDialog::tr("Width of the bars"), 0.02, "m", 1e-5, 1e4);
     dialog->setAction([this_ = *this, dialog, title] {
-      LinkageSketch drawn;
-      int freedom = 0;
-      const bool done = apply(this_.workbench_, title, [&](CObjectContainer* scene) {
-        TreeEdit refused;
-        refused.why = ReadSketch(dialog->text("buildSketch").toStdString(), &drawn);
-        if (!refused.ok()) return refused;
-        drawn.X_WS.p = dialog->vector("buildOrigin");
-        // x stays, y goes up, the normal looks to −y.
-        if (dialog->choice("buildPlane") == 0) drawn.X_WS.R << 1, 0, 0, 0, 0, -1, 0, 1, 0;
-        drawn.shape.width = dialog->number("buildWidth");
-        freedom = CountFreedom(drawn);
-        return AddLinkage(scene, drawn);
-      });
-      if (done)
-        Q_EMIT this_.workbench_->document()->notice(
-            BuildDialog::tr("Degrees of freedom by counting: %1").arg(freedom));
-      return done;
+      const auto freedom = std::make_shared<int>(0);
+      this_.apply(
+          dialog, title, {},
+          [dialog, freedom](CObjectContainer* scene) {
+            LinkageSketch drawn;
+            TreeEdit refused;
+            refused.why = ReadSketch(dialog->text("buildSketch").toStdString(), &drawn);
+            if (!refused.ok()) return refused;
+            drawn.X_WS.p = dialog->vector("buildOrigin");
+            // x stays, y goes up, the normal looks to −y.
+            if (dialog->choice("buildPlane") == 0) drawn.X_WS.R << 1, 0, 0, 0, 0, -1, 0, 1, 0;
+            drawn.shape.width = dialog->number("buildWidth");
+            *freedom = CountFreedom(drawn);
+            return AddLinkage(scene, drawn);
+          },
+          [this_, freedom] {
+            Q_EMIT this_.workbench_->document()->notice(
+                BuildDialog::tr("Degrees of freedom by counting: %1").arg(*freedom));
+          });
     });
   }
 
@@ -294,20 +290,16 @@ class BuildMenu {
         for (const auto& each : robot->ChildrenOf(list))
           places.emplace_back(QString::fromStdString(objects().PathOf(*each)), each->id());
     auto* made = new LibraryDialog(workbench_, places, workbench_->objectActions()->selected(), parent_);
-    made->setAction([this_ = *this, dialog = QPointer<LibraryDialog>(made)](const Scene& part,
-                                                                            const PartOptions& options) {
-      this_.takingOver(options.parent, [this_, dialog, part, options] {
-        const bool done = apply(this_.workbench_, LibraryDialog::tr("Insert part"),
-                                [&](CObjectContainer* scene) { return InsertPart(scene, part, options); });
-        if (done && dialog) dialog->accept();
-      });
+    made->setAction([this_ = *this, made](const Scene& part, const PartOptions& options) {
+      this_.apply(made, LibraryDialog::tr("Insert part"), {this_.linkOfPlace(options.parent)},
+                  [=](CObjectContainer* scene) { return InsertPart(scene, part, options); });
     });
     made->show();
   }
 
   void remove() const {
     const ObjectId link = chosen().link;
-    apply(workbench_, BuildDialog::tr("Remove with what hangs on it"),
+    apply(nullptr, BuildDialog::tr("Remove with what hangs on it"), {link},
           [link](CObjectContainer* scene) { return RemoveLinks(scene, link); });
   }
 
@@ -322,34 +314,20 @@ class BuildMenu {
                 loader->setParent(this_.parent_);
                 QObject::connect(
                     loader, &Loader::finished, loader,
-                    [this_, loader, link, title] {
+                    [this_, loader, link, title, revision = this_.workbench_->document()->revision()] {
                       const Loader::Outcome read = loader->take();
                       loader->deleteLater();
-                      apply(this_.workbench_, title, [&](CObjectContainer* scene) {
-                        if (read.compiled) return ReplaceLinks(scene, link, read.result.scene);
-                        return TreeEdit{{}, "the file cannot be read: " + read.result.problems.ToString(), 0};
-                      });
+                      if (revision != this_.workbench_->document()->revision())
+                        return Q_EMIT this_.workbench_->document()->notice(
+                            BuildDialog::tr("The scene has changed meanwhile; nothing was replaced"));
+                      if (read.compiled) return this_.replaceBy(read.result.scene, link, title);
+                      Q_EMIT this_.workbench_->document()->notice(
+                          BuildDialog::tr("The file cannot be read: %1")
+                              .arg(QString::fromStdString(read.result.problems.ToString())));
                     },
                     Qt::QueuedConnection);
                 loader->start();
               });
-  }
-
-  /// Does it at once where nothing of a robot's own file is lost by it, else asks.
-  void takingOver(ObjectId object, const std::function<void()>& does) const {
-    const SceneObject* const robot = objects().Find(RobotTakenOverFor(objects(), object));
-    QStringList losses;
-    if (robot)
-      for (const SceneRobot& each : workbench_->document()->scene().robots)
-        if (each.name == robot->name())
-          for (const std::string& line : LossesOfTakeOver(workbench_->document()->scene(), each))
-            losses << QString::fromStdString(line);
-    if (losses.isEmpty()) return does();
-    askWhether(parent_, BuildDialog::tr("Take over into the scene"),
-               BuildDialog::tr("The robot becomes part of the scene; its file is unchanged. The scene cannot "
-                               "hold all of it:\n%1")
-                   .arg(losses.join("\n")),
-               does);
   }
 
   Chosen chosen() const { return chosenIn(workbench_); }
@@ -357,12 +335,42 @@ class BuildMenu {
 
  private:
   const CObjectContainer& objects() const { return workbench_->document()->objects(); }
-  // Dialogs are beside the window: what they ask about is what was selected.
-  BuildDialog* open(const QString& title) const {
-    auto* dialog = new BuildDialog(workbench_, title, parent_);
-    dialog->show();
-    return dialog;
+  // One undo step; what it takes over with losses is asked for first. A dialog closes when it is done, and
+  // what was made is selected.
+  void apply(QDialog* dialog, const QString& text, const Objects& objects, const Change& change,
+             const std::function<void()>& done = {}, const std::vector<std::string>& losses = {}) const {
+    takeOverFirst(
+        workbench_->document(), dialog ? static_cast<QWidget*>(dialog) : parent_, objects,
+        [workbench = workbench_, dialog, text, change, done] {
+          bool refused = true;
+          const ObjectId made = workbench->document()->editObjects(text, [&](CObjectContainer* scene) {
+            TreeEdit edit = change(scene);
+            refused = !edit.ok();
+            return edit;
+          });
+          if (refused || made == 0) return;
+          workbench->selection()->selectObject(made);
+          if (done) done();
+          if (dialog) dialog->accept();
+        },
+        losses);
   }
+  // The other robot is taken over as well.
+  void replaceBy(const Scene& other, ObjectId link, const QString& title) const {
+    apply(
+        nullptr, title, {link},
+        [other, link](CObjectContainer* scene) { return ReplaceLinks(scene, link, other); }, {},
+        LossesOfTakingAllOver(other));
+  }
+  // A link of the robot that a part hangs on; a frame may be the scene's own.
+  ObjectId linkOfPlace(ObjectId place) const {
+    const SceneObject* const object = objects().Find(place);
+    if (!object || &object->kind() != &FrameKind()) return place;
+    const auto& links = object->parent()->ChildrenOf("links");
+    return links.empty() ? place : links.front()->id();
+  }
+  // Dialogs are beside the window: what they ask about is what was selected.
+  BuildDialog* open(const QString& title) const { return new BuildDialog(workbench_, title, parent_); }
 
   Workbench* workbench_;
   QWidget* parent_;
@@ -377,10 +385,7 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
                        const std::function<void()>& does) {
     QAction* const action = menu->addAction(text);
     action->setObjectName(name);
-    QObject::connect(action, &QAction::triggered, menu, [build, needs, does] {
-      const Chosen chosen = build.chosen();
-      build.takingOver(needs == Needs::kLink ? chosen.link : needs == Needs::kJoint ? chosen.joint : 0, does);
-    });
+    QObject::connect(action, &QAction::triggered, menu, does);
     QObject::connect(menu, &QMenu::aboutToShow, action, [build, action, needs, workbench] {
       const bool open = workbench->document()->isOpen();
       const Chosen chosen = open ? build.chosen() : Chosen();
@@ -392,6 +397,7 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
                                                    : BuildDialog::tr("Free the &base"));
     });
   };
+  fillPlaceMenu(workbench, menu->addMenu(BuildDialog::tr("Place &from the shelf")));
   add("buildAddOnWorld", BuildDialog::tr("Link on the &world…"), Needs::kScene,
       [build] { build.addLink(true); });
   add("buildAddOnLink", BuildDialog::tr("&Link on what is selected…"), Needs::kLink,
@@ -411,6 +417,13 @@ void fillBuildMenu(Workbench* workbench, QMenu* menu, QWidget* parent) {
   add("buildSplit", BuildDialog::tr("&Split link…"), Needs::kLink, [build] { build.split(); });
   add("buildJoin", BuildDialog::tr("&Join over the joint"), Needs::kJoint, [build] { build.join(); });
   add("buildWeld", BuildDialog::tr("W&eld the joint"), Needs::kJoint, [build] { build.weld(); });
+  QAction* const mass = menu->addAction(BuildDialog::tr("Mass of lin&ks…"));
+  mass->setObjectName("buildMass");
+  QObject::connect(mass, &QAction::triggered, menu,
+                   [workbench, parent] { openMassDialog(workbench, parent); });
+  QObject::connect(menu, &QMenu::aboutToShow, mass,
+                   [workbench, mass] { mass->setEnabled(!linksToWeigh(workbench).empty()); });
+  addLimitAction(workbench, menu);
   add("buildAttach", BuildDialog::tr("&Hang on another link…"), Needs::kLink, [build] { build.attach(); });
   add("buildReplace", BuildDialog::tr("&Replace from here…"), Needs::kLink, [build] { build.replace(); });
   add("buildRemove", BuildDialog::tr("Remo&ve with what hangs on it"), Needs::kLink,

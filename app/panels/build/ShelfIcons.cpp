@@ -43,6 +43,12 @@ void drawShape(ShapeType type, const QBrush& fill, QPainter* p) {
       p->setBrush(fill);
       p->drawPolygon(QPolygonF({{3, 19}, {21, 19}, {3, 6}}));
       break;
+    case ShapeType::kMesh:
+      p->setBrush(fill);
+      p->drawPolygon(QPolygonF({{4, 18}, {20, 19}, {21, 8}, {11, 3}}));
+      p->drawPolyline(QPolygonF({{4, 18}, {13, 11}, {21, 8}}));
+      p->drawPolyline(QPolygonF({{11, 3}, {13, 11}, {20, 19}}));
+      break;
     case ShapeType::kHalfSpace:
       p->fillRect(QRectF(2, 13, 20, 8), fill);
       p->drawLine(QPointF(2, 13), QPointF(22, 13));

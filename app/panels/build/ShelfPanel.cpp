@@ -12,7 +12,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/Ask.h"
 #include "app/panels/build/ShelfIcons.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/ShelfAim.h"
 #include "app/workbench/Workbench.h"
 
@@ -85,6 +87,12 @@ ShelfPanel::ShelfPanel(Workbench* workbench, QWidget* parent) : QWidget(parent) 
   column->setContentsMargins(2, 4, 2, 4);
   addItems(workbench);
   addSteps(workbench);
+  ShelfAim* const aim = ShelfAim::of(workbench);
+  connect(aim, &ShelfAim::meshAsked, this, [this, aim, workbench] {
+    askToOpen(window(), tr("Mesh"), workbench->document()->sourcePath(),
+              tr("Meshes (*.stl *.obj *.dae *.ply *.glb *.gltf *.msh)"),
+              [aim](const QString& path) { aim->readMesh(path); });
+  });
   column->addStretch(1);
 }
 
@@ -133,30 +141,28 @@ void ShelfPanel::addItems(Workbench* workbench) {
 }
 
 void ShelfPanel::addSteps(Workbench* workbench) {
-  const SnapSteps steps = SnapSteps::of(workbench->settings());
+  const SnapSteps& steps = ShelfAim::of(workbench)->steps();
   auto* on = new QCheckBox(tr("Snap to features and steps"), this);
   on->setObjectName("snapOn");
   on->setChecked(steps.on);
   on->setToolTip(tr("Ctrl does the opposite while it is held"));
-  const auto addStep = [this](const char* name, const QString& prefix, double value, const QString& unit,
-                              double least, double most) {
-    auto* field = new QDoubleSpinBox(this);
+  const auto addStep = [this, workbench](const char* name, const QString& prefix, double value,
+                                         const char* unit, int decimals, double least, double most) {
+    auto* field = new QuantityBox(workbench, unit, this);
     field->setObjectName(name);
-    field->setDecimals(3);
-    field->setRange(least, most);
+    field->setSiDecimals(decimals);
+    field->setSiRange(least, most);
     field->setPrefix(prefix);
-    field->setSuffix(unit);
-    field->setValue(value);
+    field->setSi(value);
     return field;
   };
-  auto* grid = addStep("snapGrid", tr("Grid "), steps.grid, " m", 0.001, 100);
-  auto* angle = addStep("snapAngle", tr("Angle "), steps.angle * 180 / kPi, "°", 0.1, 180);
+  auto* grid = addStep("snapGrid", tr("Grid "), steps.grid, "m", 4, 0.001, 100);
+  auto* angle = addStep("snapAngle", tr("Angle "), steps.angle, "rad", 5, kPi / 1800, kPi);
   const auto store = [workbench, on, grid, angle] {
-    const SnapSteps now{on->isChecked(), grid->value(), angle->value() * kPi / 180};
-    now.store(workbench->settings());
+    ShelfAim::of(workbench)->setSteps({on->isChecked(), grid->si(), angle->si()});
   };
   connect(on, &QCheckBox::toggled, this, store);
-  for (QDoubleSpinBox* const each : {grid, angle}) connect(each, &QDoubleSpinBox::valueChanged, this, store);
+  for (QuantityBox* const each : {grid, angle}) connect(each, &QuantityBox::valueChanged, this, store);
   auto* column = static_cast<QVBoxLayout*>(layout());
   column->addSpacing(8);
   for (QWidget* const each : std::initializer_list<QWidget*>{on, grid, angle}) column->addWidget(each);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -17,7 +18,11 @@ namespace {
 
 constexpr int kFigurePieces = 150;
 
-QVector<double> toQt(const std::vector<double>& values) { return {values.begin(), values.end()}; }
+QVector<double> toQt(const std::vector<double>& values, double factor) {
+  QVector<double> out(values.begin(), values.end());
+  for (double& value : out) value *= factor;
+  return out;
+}
 
 }  // namespace
 
@@ -41,6 +46,7 @@ CentaurFigures::CentaurFigures(Workbench* workbench, QWidget* parent)
   layout->addWidget(plot_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, [this] { draw(); });
   connect(workbench, &Workbench::themeChanged, this, [this] { draw(); });
+  connect(workbench, &Workbench::unitsChanged, this, [this] { draw(); });
 }
 
 void CentaurFigures::show(const TrotScene& trot) {
@@ -112,7 +118,10 @@ std::vector<CentaurFigures::Panel> CentaurFigures::runPanels(int figure) const {
   std::vector<Panel> panels;
   const auto over_time = [&](const QString& title, const QString& unit, int coordinate, bool rate) {
     const double error = (rate ? run.largest_u : run.largest_x)[coordinate];
-    Panel panel{QStringLiteral("%1  [%2]").arg(title).arg(error, 0, 'g', 3), unit, {}};
+    Panel panel{
+        QStringLiteral("%1  [%2]").arg(title).arg(shownUnit(unit.toStdString()).Shown(error), 0, 'g', 3),
+        unit,
+        {}};
     Curve actual, desired;
     actual.name = tr("actual");
     desired.name = tr("desired");
@@ -181,8 +190,10 @@ void CentaurFigures::draw() {
     ++column;
     QCPAxis* below = rect->axis(QCPAxis::atBottom);
     QCPAxis* left = rect->axis(QCPAxis::atLeft);
-    below->setLabel(panel.over_x ? tr("x [m]") : tr("t [s]"));
-    left->setLabel(panel.over_x ? tr("y [m]") : "[" + panel.unit + "]");
+    const ShownUnit unit = shownUnit(panel.unit.toStdString());
+    const double across = panel.over_x ? unit.factor : 1;
+    below->setLabel(panel.over_x ? titleWithUnit("x", "m") : tr("t [s]"));
+    left->setLabel(panel.over_x ? titleWithUnit("y", "m") : "[" + QString::fromStdString(unit.name) + "]");
     auto* legend = new QCPLegend;
     // What all panels have alike is reported once.
     const bool named = panel.curves.size() > 2 || (panel.curves.size() == 2 && column == 1);
@@ -207,17 +218,17 @@ void CentaurFigures::draw() {
       auto* line = new QCPCurve(below, left);
       QVector<double> order(static_cast<qsizetype>(curve.x.size()));
       for (qsizetype i = 0; i < order.size(); ++i) order[i] = static_cast<double>(i);
-      line->setData(order, toQt(curve.x), toQt(curve.y), true);
+      line->setData(order, toQt(curve.x, across), toQt(curve.y, unit.factor), true);
       line->setPen(QPen(theme.series[color % 8], 1.6, curve.dashed ? Qt::DashLine : Qt::SolidLine));
       line->setName(curve.name);
       line->removeFromLegend();
       if (named) line->addToLegend(legend);
       ++color;
-      for (const double y : curve.y) low = std::min(low, y), high = std::max(high, y);
-      for (const double x : curve.x) first = std::min(first, x), last = std::max(last, x);
+      for (const double y : curve.y) low = std::min(low, unit.Shown(y)), high = std::max(high, unit.Shown(y));
+      for (const double x : curve.x) first = std::min(first, across * x), last = std::max(last, across * x);
     }
     if (!named) delete legend;
-    const double room = high - low > 1e-9 ? 0.08 * (high - low) : 0.01;
+    const double room = high - low > unit.Shown(1e-9) ? 0.08 * (high - low) : unit.Shown(0.01);
     left->setRange(low - room, high + (named ? 2.2 : 1) * room);
     below->setRange(first, last);
     if (panel.over_x) below->setRange(first - 0.04 * (last - first), last + 0.04 * (last - first));

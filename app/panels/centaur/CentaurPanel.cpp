@@ -12,6 +12,7 @@
 #include <QSlider>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/panels/centaur/CentaurFigures.h"
 #include "app/panels/fields/FieldEditors.h"
@@ -50,11 +51,11 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   };
   const Kind &trot_kind = TrotKindOf(), &plan = TrotPlanKind();
   addRow(
-      "stepLength", *plan.Find("S"), {" mm", 1000, 0.02, 0.25, 0},
+      "stepLength", *plan.Find("S"), {"m", 1, 0.02, 0.25, 0},
       [](const TrotScene& trot) { return trot.plan.S; },
       [stride](TrotScene* trot, double value) { stride(trot, value, trot->plan.H, trot->plan.T_half); });
   addRow(
-      "stepHeight", *plan.Find("H"), {" mm", 1000, 0.005, 0.12, 0},
+      "stepHeight", *plan.Find("H"), {"m", 1, 0.005, 0.12, 0},
       [](const TrotScene& trot) { return trot.plan.H; },
       [](TrotScene* trot, double value) { trot->plan.H = value; });
   addRow(
@@ -62,19 +63,19 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
       [](const TrotScene& trot) { return trot.plan.T_half; },
       [stride](TrotScene* trot, double value) { stride(trot, trot->plan.S, trot->plan.H, value); });
   addRow(
-      "bodyHeight", *plan.Find("Y"), {" mm", 1000, 0.2, 0.39, 0},
+      "bodyHeight", *plan.Find("Y"), {"m", 1, 0.2, 0.39, 0},
       [](const TrotScene& trot) { return trot.plan.Y; },
       [](TrotScene* trot, double value) { trot->plan.Y = value; });
   addRow("pause", *trot_kind.Find("pause"), {" s", 1, 0, 1.5, 2});
   addRow("sampling", *trot_kind.Find("sampling"), {" ms", 1000, 0.0005, 0.02, 1});
   feet_ = addChoice("feet", side);
   criterion_ = addChoice("criterion", side);
-  addRow("torqueLimit", *trot_kind.Find("torque_limit"), {" N m", 1, 5, 60, 1});
+  addRow("torqueLimit", *trot_kind.Find("torque_limit"), {"N m", 1, 5, 60, 1});
   control_ = addChoice("control", side);
   addRow("bodyFactor", *trot_kind.Find("body_factor"), {" %", 100, 0.5, 1.6, 0});
   addRow("legFactor", *trot_kind.Find("leg_factor"), {" %", 100, 0.5, 1.6, 0});
   addRow(
-      "push", *trot_kind.Find("push"), {" N", 1, -150, 150, 0},
+      "push", *trot_kind.Find("push"), {"N", 1, -150, 150, 0},
       [](const TrotScene& trot) { return trot.push_x; },
       [](TrotScene* trot, double value) { trot->push_x = value; });
   problem_ = new QLabel(side);
@@ -94,6 +95,8 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   figures_ = new CentaurFigures(workbench, this);
   layout->addWidget(figures_, 1);
 
+  showUnits();
+  connect(workbench, &Workbench::unitsChanged, this, &CentaurPanel::showUnits);
   Document* document = workbench->document();
   connect(document, &Document::documentReplaced, this, &CentaurPanel::onDocument);
   connect(document, &Document::edited, new WhenSeen(this, [this] { refresh(); }), &WhenSeen::refresh);
@@ -128,9 +131,6 @@ void CentaurPanel::addRow(const char* name, const Field& field, const Scale& sho
   slider->setFocusPolicy(Qt::TabFocus);
   auto* box = new QDoubleSpinBox(this);
   box->setObjectName(name);
-  box->setRange(shown.factor * shown.low, shown.factor * shown.high);
-  box->setDecimals(shown.decimals);
-  box->setSuffix(shown.unit);
   box->setKeyboardTracking(false);
   box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setFixedWidth(76);
@@ -141,7 +141,7 @@ void CentaurPanel::addRow(const char* name, const Field& field, const Scale& sho
   line->addWidget(box);
   form_->addRow(labelOf(field), line);
   const std::size_t index = rows_.size();
-  rows_.push_back({slider, box, shown.factor, std::move(get), std::move(set)});
+  rows_.push_back({slider, box, shown, shown.factor, std::move(get), std::move(set)});
   connect(slider, &QSlider::sliderPressed, this, [this] { token_ = workbench_->document()->newDragToken(); });
   connect(slider, &QSlider::valueChanged, this, [this, index](int tick) {
     const Row& row = rows_[index];
@@ -156,6 +156,24 @@ void CentaurPanel::addRow(const char* name, const Field& field, const Scale& sho
     const Row& row = rows_[index];
     change([&row, number](TrotScene* trot) { row.set(trot, number / row.scale); }, 0);
   });
+}
+
+void CentaurPanel::showUnits() {
+  for (Row& row : rows_) {
+    const Scale& shown = row.shown;
+    const bool own = shown.unit[0] == ' ', length = std::string_view(shown.unit) == "m";
+    const ShownUnit unit = own      ? ShownUnit{shown.unit, shown.factor}
+                           : length ? smallLengthUnit()
+                                    : shownUnit(shown.unit);
+    row.scale = unit.factor;
+    // What is in mm has its decimals of mm.
+    const double fewer = std::log10(unit.factor / (own ? shown.factor : length ? 1e3 : 1));
+    const QSignalBlocker quiet(row.box);
+    row.box->setDecimals(std::max(0, static_cast<int>(std::ceil(shown.decimals - fewer))));
+    row.box->setRange(row.scale * shown.low, row.scale * shown.high);
+    row.box->setSuffix(own ? QString(shown.unit) : joinUnit({}, QString::fromStdString(unit.name)));
+  }
+  refresh();
 }
 
 void CentaurPanel::change(const std::function<void(TrotScene*)>& change, int token) {

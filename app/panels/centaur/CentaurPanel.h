@@ -29,18 +29,20 @@ class CentaurPanel : public QWidget {
   explicit CentaurPanel(Workbench* workbench, QWidget* parent = nullptr);
 
  private:
-  struct Row {
-    QSlider* slider;
-    QDoubleSpinBox* box;
-    double scale;  ///< shown = scale · value
-    std::function<double(const TrotScene&)> get;
-    std::function<void(TrotScene*, double)> set;
-  };
-  /// How a number is shown: factor · value, between low and high [in the number's own unit].
+  /// How a number is shown: between low and high [in SI], with `decimals` of `unit`, which is one that is
+  /// chosen for the window if it is of SI, and else factor times as much.
   struct Scale {
     const char* unit;
     double factor, low, high;
     int decimals;
+  };
+  struct Row {
+    QSlider* slider;
+    QDoubleSpinBox* box;
+    Scale shown;
+    double scale;  ///< shown = scale · value
+    std::function<double(const TrotScene&)> get;
+    std::function<void(TrotScene*, double)> set;
   };
   QComboBox* addChoice(const char* name, QWidget* side);
   /// A number of the trot itself.
@@ -51,6 +53,7 @@ class CentaurPanel : public QWidget {
   void change(const std::function<void(TrotScene*)>& change, int token);
   void onDocument();
   void refresh();
+  void showUnits();
   void showChoices();
 
   Workbench* workbench_;

@@ -3,7 +3,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -20,10 +19,12 @@
 #include <tuple>
 
 #include "app/base/ElidedLabel.h"
+#include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/contact/PairEnergyTable.h"
 #include "app/panels/contact/PairTexts.h"
 #include "app/panels/fields/ContactClockBox.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/ContactMaterials.h"
@@ -38,16 +39,17 @@ namespace {
 enum Column { kPair, kState, kNormal, kFriction, kLimit, kGap, kSlip, kColumns };
 
 struct Coefficient {
-  const char *name, *label;
+  const char *name, *label, *unit;
   std::optional<double> SurfaceDescription::*member;
   double Surface::*usual;
   double most;
 };
 constexpr std::array<Coefficient, 4> kCoefficients = {
-    {{"friction", QT_TR_NOOP("Friction"), &SurfaceDescription::friction, &Surface::friction, 1000},
-     {"restitution", QT_TR_NOOP("Restitution"), &SurfaceDescription::restitution, &Surface::restitution, 1},
-     {"torsional", QT_TR_NOOP("Torsional [m]"), &SurfaceDescription::torsional, &Surface::torsional, 1000},
-     {"rolling", QT_TR_NOOP("Rolling [m]"), &SurfaceDescription::rolling, &Surface::rolling, 1000}}};
+    {{"friction", QT_TR_NOOP("Friction"), "", &SurfaceDescription::friction, &Surface::friction, 1000},
+     {"restitution", QT_TR_NOOP("Restitution"), "", &SurfaceDescription::restitution, &Surface::restitution,
+      1},
+     {"torsional", QT_TR_NOOP("Torsional"), "m", &SurfaceDescription::torsional, &Surface::torsional, 1000},
+     {"rolling", QT_TR_NOOP("Rolling"), "m", &SurfaceDescription::rolling, &Surface::rolling, 1000}}};
 
 /// What the first shapes of a pair say together.
 Surface surfaceOf(const ContactSetup& setup, const std::string& a, const std::string& b) {
@@ -94,8 +96,13 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   column->addWidget(hint_);
   table_ = new QTableWidget(0, kColumns, this);
   table_->setObjectName("contactPairs");
-  table_->setHorizontalHeaderLabels({tr("Pair"), tr("State"), tr("Normal [N]"), tr("Friction [N]"),
-                                     tr("Of its limit"), tr("Gap [m]"), tr("Slip [m/s]")});
+  const auto name_columns = [this] {
+    table_->setHorizontalHeaderLabels({tr("Pair"), tr("State"), titleWithUnit(tr("Normal"), "N"),
+                                       titleWithUnit(tr("Friction"), "N"), tr("Of its limit"),
+                                       titleWithUnit(tr("Gap"), "m"), titleWithUnit(tr("Slip"), "m/s")});
+  };
+  name_columns();
+  connect(workbench, &Workbench::unitsChanged, this, name_columns);
   table_->verticalHeader()->hide();
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -128,6 +135,7 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   connect(workbench->player(), &Player::signalsChanged, this, forget);
   auto* seen = new WhenSeen(this, [this] { refresh(); });
   connect(workbench->player(), &Player::frameChanged, seen, &WhenSeen::rebuild);
+  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
   connect(workbench->player(), &Player::replaced, seen, &WhenSeen::rebuild);
   Document* document = workbench->document();
   connect(document, &Document::documentReplaced, this, [this] {
@@ -250,14 +258,15 @@ QWidget* ContactPanel::makeNumbers() {
   connect(touches_, &QCheckBox::clicked, this, [this](bool on) { excludePair(!on); });
   for (std::size_t i = 0; i < kCoefficients.size(); ++i) {
     const Coefficient& of = kCoefficients[i];
-    auto* box = coefficients_[i] = new QDoubleSpinBox(page);
+    auto* box = coefficients_[i] = new QuantityBox(workbench_, of.unit, page);
     box->setObjectName(QStringLiteral("contactPair.") + of.name);
-    box->setDecimals(i < 2 ? 3 : 5);
-    box->setRange(0, of.most);
+    box->setSiDecimals(i < 2 ? 3 : 5);
+    box->setSiRange(0, of.most);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setKeyboardTracking(false);
     form->addRow(tr(of.label), box);
-    connect(box, &QDoubleSpinBox::valueChanged, this, [this, &of](double value) {
+    connect(box, &QuantityBox::valueChanged, this, [this, &of, box] {
+      const double value = box->si();
       change(tr("Change %1 of contact").arg(tr(of.label).toLower()),
              [&of, value](ContactPair* pair) { pair->surface.*of.member = value; });
     });
@@ -341,16 +350,19 @@ void ContactPanel::fillRow(int row, const PairSummary& pair) {
     }
     if (item->text() != text) item->setText(text);
   };
+  const auto figure = [](double value, const char* unit, int digits) {
+    return QString::number(shownUnit(unit).Shown(value), 'g', digits);
+  };
   const bool closed = pair.points > 0;
   put(kPair, QString::fromStdString(pair.a) + QStringLiteral(" – ") + QString::fromStdString(pair.b));
   put(kState, isExcluded({pair.a, pair.b}) ? tr("excluded") : pairState(pair));
-  put(kNormal, closed ? QString::number(pair.normal, 'g', 4) : QString());
+  put(kNormal, closed ? figure(pair.normal, "N", 4) : QString());
   // What is rounding is none.
   const double friction = pair.friction.norm() < 1e-9 * pair.normal ? 0 : pair.friction.norm();
-  put(kFriction, closed ? QString::number(friction, 'g', 4) : QString());
+  put(kFriction, closed ? figure(friction, "N", 4) : QString());
   put(kLimit, closed && pair.coefficient > 0 ? QString::number(100 * pair.used, 'f', 0) + " %" : QString());
-  put(kGap, closed ? QString::number(pair.gap, 'g', 2) : QString());
-  put(kSlip, closed ? QString::number(pair.slip, 'g', 3) : QString());
+  put(kGap, closed ? figure(pair.gap, "m", 2) : QString());
+  put(kSlip, closed ? figure(pair.slip, "m/s", 3) : QString());
   const Theme& theme = workbench_->theme();
   const bool bad = pair.verdict == PairSummary::Verdict::kChatters,
              warns = pair.verdict == PairSummary::Verdict::kNearSlip;
@@ -421,9 +433,10 @@ void ContactPanel::showChosen() {
                               : contact->defaults;
   filling_ = true;
   for (std::size_t i = 0; i < kCoefficients.size(); ++i) {
-    const std::optional<double> set = own != nullptr ? own->surface.*kCoefficients[i].member : std::nullopt;
+    const double usual = surface.*kCoefficients[i].usual;
     if (!coefficients_[i]->hasFocus())
-      coefficients_[i]->setValue(set.value_or(surface.*kCoefficients[i].usual));
+      coefficients_[i]->setSi(
+          own != nullptr ? (own->surface.*kCoefficients[i].member).value_or(usual) : usual, true);
   }
   touches_->setChecked(!isExcluded(chosen_));
   reset_->setEnabled(own != nullptr);

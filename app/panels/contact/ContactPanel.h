@@ -13,7 +13,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QTableWidget;
@@ -25,6 +24,7 @@ struct PairSummary;
 namespace linkwright::app {
 
 class ElidedLabel;
+class QuantityBox;
 class Workbench;
 
 /// The pairs that touch, and those that the scene says something of: what each does, how near it is to the
@@ -68,7 +68,7 @@ class ContactPanel : public QWidget {
   QWidget* numbers_;
   QLabel *chosen_text_, *margins_;
   QCheckBox* touches_;
-  std::array<QDoubleSpinBox*, 4> coefficients_{};
+  std::array<QuantityBox*, 4> coefficients_{};
   QComboBox* materials_;
   QPushButton* reset_;
   std::vector<Pair> rows_;

@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "app/base/Counted.h"
+#include "app/base/Units.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/session/Playback.h"
 #include "app/session/RunMarks.h"
@@ -34,7 +35,9 @@ constexpr int kEnergyReadAgain = 250, kEnergyReadAtOnce = 8;
 /// Of all that impacts and friction did: what is left for pairs that are not listed beyond rounding.
 constexpr double kEnergyLeftOver = 1e-9;
 
-QString energyFigure(double value) { return QString::number(value == 0 ? 0 : value, 'g', 5); }
+QString energyFigure(double value, const char* unit) {
+  return QString::number(value == 0 ? 0 : shownUnit(unit).Shown(value), 'g', 5);
+}
 
 QString energyPair(const std::string& a, const std::string& b) {
   return QString::fromStdString(a) + QStringLiteral(" – ") + QString::fromStdString(b);
@@ -49,9 +52,11 @@ PairEnergyTable::PairEnergyTable(Workbench* workbench, QWidget* parent)
   column->setContentsMargins(0, 4, 0, 0);
   table_ = new QTableWidget(0, kEnergyColumns, this);
   table_->setObjectName("energyPairs");
-  table_->setHorizontalHeaderLabels({tr("Pair"), tr("Impacts"), tr("Lost at impacts [J]"),
-                                     tr("Lost to friction [J]"), tr("Friction now [W]"),
-                                     tr("Last event [s]")});
+  nameColumns();
+  connect(workbench, &Workbench::unitsChanged, this, [this] {
+    nameColumns();
+    refresh();
+  });
   table_->setToolTip(
       tr("Up to the moment shown, the greatest first. A double click goes to the last event "
          "of the pair."));
@@ -130,6 +135,12 @@ PairEnergyTable::PairEnergyTable(Workbench* workbench, QWidget* parent)
   refresh();
 }
 
+void PairEnergyTable::nameColumns() {
+  table_->setHorizontalHeaderLabels({tr("Pair"), tr("Impacts"), titleWithUnit(tr("Lost at impacts"), "J"),
+                                     titleWithUnit(tr("Lost to friction"), "J"),
+                                     titleWithUnit(tr("Friction now"), "W"), tr("Last event [s]")});
+}
+
 bool PairEnergyTable::moves() const {
   return workbench_->player()->isPlaying() || workbench_->playback()->direction() != 0;
 }
@@ -205,7 +216,7 @@ void PairEnergyTable::fillRow(int row, const PairEnergy& pair, const QString& na
   const Theme& theme = workbench_->theme();
   // Friction and impacts on events lose energy; what adds some is an error of the step.
   const auto put_loss = [&](int column, double added) {
-    put(column, energyFigure(-added))
+    put(column, energyFigure(-added, "J"))
         ->setForeground(added > kEnergyLeftOver * pair.Size() ? theme.bad : theme.text);
   };
   put_loss(kEnergyLost, pair.energy);
@@ -217,7 +228,7 @@ void PairEnergyTable::fillRow(int row, const PairEnergy& pair, const QString& na
       ->setToolTip(pair.friction
                        ? QString()
                        : tr("Friction has accounts for the pairs in “report” of the scene's contact"));
-  put(kEnergyPower, pair.a.empty() ? QString() : energyFigure(-pair.friction_power));
+  put(kEnergyPower, pair.a.empty() ? QString() : energyFigure(-pair.friction_power, "W"));
   put(kEnergyLast, pair.last_event ? QString::number(*pair.last_event, 'f', 6) : QString());
 }
 
@@ -268,10 +279,10 @@ void PairEnergyTable::showGains() {
   const QString where = impact                                ? energyPair(impact->a, impact->b)
                         : greatest->impacts > greatest->drift ? tr("impacts within the step")
                                                               : tr("overlap that was pushed apart");
-  gains_text_->setText(tr("Contact added energy in %1, most at t = %2 s: %3 J, %4.")
+  gains_text_->setText(tr("Contact added energy in %1, most at t = %2 s: %3, %4.")
                            .arg(counted(past.size(), tr("step"), tr("steps")))
                            .arg(greatest->to, 0, 'g', 6)
-                           .arg(greatest->Sum(), 0, 'g', 3)
+                           .arg(amountText(greatest->Sum(), "J", 3))
                            .arg(where));
 }
 

@@ -30,6 +30,7 @@ class PairEnergyTable : public QWidget {
   explicit PairEnergyTable(Workbench* workbench, QWidget* parent = nullptr);
 
  private:
+  void nameColumns();
   void refresh();
   void fillRow(int row, const PairEnergy& pair, const QString& name);
   void showButtons();

@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/base/Units.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -42,7 +44,7 @@ QString limitsText(std::span<const EffortLimit> limits) {
 
 }  // namespace
 
-QString contactAmount(double value, const char* unit) { return QString::number(value, 'g', 4) + ' ' + unit; }
+QString contactAmount(double value, const char* unit) { return amountText(value, unit, 4); }
 
 QString pairState(const PairSummary& pair) {
   switch (pair.verdict) {
@@ -105,7 +107,8 @@ QString pairReason(const PairSummary& pair, std::span<const EffortLimit> limits)
 QString marginText(const std::string& body, const WrenchMargin& margin) {
   constexpr std::array<const char*, 6> kAxes = {"+x", "−x", "+y", "−y", "+z", "−z"};
   const auto amount = [](double value, const char* unit) {
-    return std::isinf(value) ? QObject::tr("any number of %1").arg(unit) : contactAmount(value, unit);
+    return std::isinf(value) ? QObject::tr("any number of %1").arg(unitText(unit))
+                             : contactAmount(value, unit);
   };
   const auto force = margin.WeakestForce(), moment = margin.WeakestMoment();
   const QString name = QString::fromStdString(body),

@@ -12,7 +12,7 @@
 
 namespace linkwright::app {
 
-/// "12.3 N"
+/// "12.3 N", in the unit that is chosen
 QString contactAmount(double value, const char* unit);
 /// What a pair does, in a word or two.
 QString pairState(const PairSummary& pair);

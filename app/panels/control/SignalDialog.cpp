@@ -51,8 +51,8 @@ SignalDialog::SignalDialog(Workbench* workbench, std::size_t actuator, const QSt
   form_->setObjectName("signalForm");
   form_->addItems({tr("None"), tr("Sine"), tr("Step"), tr("Chirp"), tr("Formula")});
   rows_->addRow(tr("Form"), form_);
-  amplitude_ =
-      addNumber(rows_, tr("Amplitude"), "signalAmplitude", unit == QStringLiteral("°") ? 10 : .2, unit);
+  amplitude_ = addNumber(rows_, tr("Amplitude"), "signalAmplitude",
+                         unit == QStringLiteral("°") ? 10 : .2 * factor, unit);
   frequency_ = addNumber(rows_, tr("Frequency"), "signalFrequency", .5, "Hz");
   last_frequency_ = addNumber(rows_, tr("Last frequency"), "signalLastFrequency", 5, "Hz");
   start_ = addNumber(rows_, tr("Starts at"), "signalStart", 0, "s");

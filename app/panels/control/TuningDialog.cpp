@@ -12,8 +12,10 @@
 #include <cmath>
 
 #include "app/base/Application.h"
+#include "app/base/Units.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/ForceEdits.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/workbench/Workbench.h"
@@ -61,7 +63,11 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   column->addWidget(use_);
   column->addSpacing(12);
   auto* shown = new QFormLayout;
-  step_ = addNumber(shown, tr("Step"), "tuningStep", 0, {});
+  step_ = new QuantityBox(workbench, {}, this);
+  step_->setObjectName("tuningStep");
+  step_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  step_->setKeyboardTracking(false);
+  shown->addRow(tr("Step"), step_);
   column->addLayout(shown);
   head_ = new QLabel(this);
   head_->setObjectName("tuningHead");
@@ -85,7 +91,7 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   for (QDoubleSpinBox* box : {kp_, kd_})
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] { setGains(kp_->value(), kd_->value()); });
-  for (QDoubleSpinBox* box : {bandwidth_, ratio_, step_})
+  for (QDoubleSpinBox* box : {bandwidth_, ratio_, static_cast<QDoubleSpinBox*>(step_)})
     connect(box, &QDoubleSpinBox::valueChanged, this, &TuningDialog::showFound);
   connect(use_, &QPushButton::clicked, this, [this] {
     const std::optional<Motor> tuned = motor();
@@ -114,10 +120,10 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   const Model* model = player->model();
   const BodyIndex body = model != nullptr ? model->FindJoint(joint_) : BodyIndex();
   slides_ = body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
-  step_->setSuffix(slides_ ? QStringLiteral(" m") : QStringLiteral(" rad"));
-  step_->setMinimum(-1e3);
-  step_->setSingleStep(.05);
-  step_->setValue(slides_ ? .05 : .2);
+  step_->setUnit(slides_ ? "m" : "rad");
+  step_->setSiRange(-1e3, 1e3);
+  step_->setSi(slides_ ? .05 : .2);
+  connect(workbench, &Workbench::unitsChanged, this, &TuningDialog::showFound);
   showGains();
   follow();
 }
@@ -288,18 +294,19 @@ void TuningDialog::showFound() {
 void TuningDialog::showStep() {
   const Theme& theme = workbench_->theme();
   const JointLoop& loop = found_->loop;
-  const double step = step_->value() != 0 ? step_->value() : 1e-3;
+  const double step = step_->si() != 0 ? step_->si() : 1e-3;
   // Long enough for what is wanted and for what there is.
   const double stiffness = std::max(loop.kp + loop.stiffness, 0.0);
   const double period = stiffness > 0 ? 2 * kPi * std::sqrt(loop.inertia / stiffness) : 0;
   const double duration = std::clamp(kPeriods * std::max(1 / bandwidth_->value(), period), 1e-3, 1e3);
   const StepResponse found = FindStepResponse(loop, step, duration, kResponsePoints);
+  const ShownUnit effort = shownUnit(slides_ ? "N" : "N m");
   QVector<double> time, position, torque, beyond;
   for (size_t i = 0; i < found.time.size(); ++i) {
     time.push_back(found.time[i]);
     position.push_back(found.position[i] / step);
-    torque.push_back(found.torque[i]);
-    beyond.push_back(std::abs(found.torque[i]) > loop.effort ? found.torque[i] : std::nan(""));
+    torque.push_back(effort.Shown(found.torque[i]));
+    beyond.push_back(std::abs(found.torque[i]) > loop.effort ? torque.back() : std::nan(""));
   }
   const auto draw = [&](int graph, const QVector<double>& values, const QPen& pen) {
     response_->graph(graph)->setData(time, values, true);
@@ -309,9 +316,10 @@ void TuningDialog::showStep() {
   draw(1, torque, QPen(theme.accent, 2));
   // The limit on whose side it begins.
   const double limit = loop.torque + loop.kp * step > 0 ? loop.effort : -loop.effort;
-  draw(2, QVector<double>(time.size(), found.saturates ? limit : std::nan("")),
+  draw(2, QVector<double>(time.size(), found.saturates ? effort.Shown(limit) : std::nan("")),
        QPen(theme.bad, 1, Qt::DashLine));
   draw(3, beyond, QPen(theme.bad, 3));
+  nameEffort(QString::fromStdString(effort.name));
   for (QCPAxisRect* rect : response_->axisRects()) {
     rect->axis(QCPAxis::atBottom)->setRange(0, duration);
     fitValueAxis(rect, 1e-9);
@@ -321,18 +329,29 @@ void TuningDialog::showStep() {
                               ? tr("settles within %1 s").arg(tuningFigure(found.settling_time))
                               : tr("does not settle");
   // What is rounding is none.
-  const auto own = [](double value, double beside) {
-    return tuningFigure(std::abs(value) < 1e-6 * (beside + 1) ? 0 : value);
+  const auto amount = [](double value, const char* unit) {
+    const ShownUnit shown = shownUnit(unit);
+    return tuningFigure(shown.Shown(value)) + " " + QString::fromStdString(shown.name);
+  };
+  const auto own = [&](double value, double beside, const char* unit) {
+    return amount(std::abs(value) < 1e-6 * (beside + 1) ? 0 : value, unit);
   };
   QString text = tr("Inertia %1, own stiffness %2, own damping %3. A step %4, with %5 % overshoot.")
-                     .arg(tuningFigure(loop.inertia) + (slides_ ? tr(" kg") : tr(" kg m²")),
-                          own(loop.stiffness, loop.kp) + (slides_ ? tr(" N/m") : tr(" N m/rad")),
-                          own(loop.damping, loop.kd) + (slides_ ? tr(" N s/m") : tr(" N m s/rad")), settles,
+                     .arg(amount(loop.inertia, slides_ ? "kg" : "kg m²"),
+                          own(loop.stiffness, loop.kp, slides_ ? "N/m" : "N m/rad"),
+                          own(loop.damping, loop.kd, slides_ ? "N s/m" : "N m s/rad"), settles,
                           tuningFigure(std::round(1e4 * found.overshoot) / 100));
   if (found.saturates)
-    text +=
-        " " + tr("It saturates: more than the %1 that the joint may give.").arg(tuningFigure(loop.effort));
+    text += " " + tr("It saturates: more than the %1 that the joint may give.")
+                      .arg(amount(loop.effort, slides_ ? "N" : "N m"));
   head_->setText(text);
+}
+
+void TuningDialog::nameEffort(const QString& unit) {
+  for (int i = 0; i < response_->itemCount(); ++i)
+    if (auto* text = qobject_cast<QCPItemText*>(response_->item(i));
+        text != nullptr && text->clipAxisRect() == response_->axisRect(1))
+      text->setText(tr("torque [%1]").arg(unit));
 }
 
 void TuningDialog::showFrequencies() {

@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// The gains of a motor or a position servo of one joint beside what they do: the joint's step response with
@@ -43,6 +44,7 @@ class TuningDialog : public QDialog {
   void showGains();
   void setGains(double kp, double kd);
   void showStep();
+  void nameEffort(const QString& unit);
   void showFrequencies();
   /// What is tuned, as either kind has it.
   struct Motor {
@@ -57,7 +59,8 @@ class TuningDialog : public QDialog {
   int number_, token_ = 0;
   std::string joint_;
   bool slides_ = false;
-  QDoubleSpinBox *kp_, *kd_, *bandwidth_, *ratio_, *step_;
+  QDoubleSpinBox *kp_, *kd_, *bandwidth_, *ratio_;
+  QuantityBox* step_;
   QPushButton* use_;
   QLabel *head_, *proposed_;
   QCustomPlot *response_, *frequencies_;

@@ -3,7 +3,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -12,8 +14,11 @@
 
 #include "app/panels/fields/ColorEditor.h"
 #include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/FieldParts.h"
+#include "app/panels/fields/LabelDrag.h"
 #include "app/panels/fields/NamedNumbers.h"
 #include "app/panels/fields/PoseFields.h"
+#include "app/panels/fields/TypedNumbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/ObjectText.h"
@@ -66,40 +71,8 @@ class NameList : public QComboBox {
   bool empty_;
 };
 
-std::string quoted(const QString& text) { return CompactJson(JsonValue::String(text.toStdString())); }
+}  // namespace
 
-// As files spell it; numbers as short as they can be read.
-QString spelled(const JsonValue& value) {
-  if (value.IsNumber()) return shortNumber(value.number);
-  if (value.IsString()) return QString::fromStdString(value.text);
-  if (value.kind == JsonValue::Kind::kNull) return {};
-  return QString::fromStdString(CompactJson(value));
-}
-
-// A number or formula as it stands in a file.
-std::string written(const QString& text, bool formula) {
-  if (const auto number = numberIn(text)) {
-    // Comma or plus aside, as it was typed: no digit is lost.
-    QString plain = text.trimmed();
-    plain.replace(',', '.');
-    if (plain.startsWith('+')) plain.remove(0, 1);
-    ProblemList ignored;
-    if (JsonDocument::Parse("[" + plain.toStdString() + "]", "", &ignored)) return plain.toStdString();
-    return ToJsonNumber(*number);
-  }
-  return formula && !text.trimmed().isEmpty() ? quoted(text.trimmed()) : text.trimmed().toStdString();
-}
-
-bool takes(const EditorPage& page, ValueLine* line, const std::string& text, bool stepped) {
-  if (!page.commit(text, stepped)) {
-    line->setWrong(true);
-    return false;
-  }
-  line->accept();
-  return true;
-}
-
-// Shows a number, or the formula that it follows with the number behind it.
 void showFollowing(const EditorPage& page, ValueLine* line, const std::string& part, const QString& value,
                    const QString& unit) {
   const QString formula = QString::fromStdString(page.formulaOf(part));
@@ -119,35 +92,34 @@ void showFollowing(const EditorPage& page, ValueLine* line, const std::string& p
   line->showValue(formula);
 }
 
-// `part`: of the number that the line is, see EditorPage::setNumber; null: it is none, or not one alone.
-void connectLine(const EditorPage& page, ValueLine* line, const std::function<std::string()>& text,
-                 const std::function<void()>& again, const char* part = nullptr,
-                 const std::function<bool()>& beside_formula = {}) {
-  const auto is_formula = [page, line, part, beside_formula] {
-    if (part == nullptr || line->text().trimmed().isEmpty()) return false;
-    if (!page.formulaOf(part).empty() || (beside_formula && beside_formula())) return true;
+void connectLine(const EditorPage& page, ValueLine* line, const TypedNumbers& numbers,
+                 const std::function<bool(bool stepped)>& take, const std::function<void()>& again,
+                 const std::optional<std::string>& part) {
+  const auto meant = [page, line, numbers] {
+    return numbers.inSi(page.workbench->document()->objects(), line->text().trimmed());
+  };
+  const auto is_formula = [page, line, part, meant] {
+    if (!part || line->text().trimmed().isEmpty()) return false;
+    if (!page.formulaOf(*part).empty()) return true;
     if (numberIn(line->text())) return false;
-    return line->isNumeric() || page.meansNumber(part, line->text().trimmed().toStdString());
+    return line->isNumeric() || page.meansNumber(*part, meant());
   };
-  const auto take = [page, line, text, again, part, is_formula](bool stepped) {
+  const auto taken = [page, line, take, again, part, is_formula, meant](bool stepped) {
     if (!page.object()) return;
-    if (is_formula()) {
-      const QString typed = line->text().trimmed();
-      if (!page.setNumber(part, numberIn(typed) ? written(typed, false) : typed.toStdString(), stepped)) {
-        line->setWrong(true);
-        return;
-      }
-      line->accept();
-      again();
-    } else if (line->isNumeric() && !line->text().trimmed().isEmpty() && !numberIn(line->text())) {
+    const QString typed = line->text().trimmed();
+    bool good = false;
+    if (is_formula())
+      good = page.setNumber(*part, meant(), stepped);
+    else if (line->isNumeric() && !typed.isEmpty() && !numberIn(typed))
       page.refuse(QObject::tr("\"%1\" is no number").arg(line->text()));
-      line->setWrong(true);
-    } else if (takes(page, line, text(), stepped)) {
-      again();
-    }
+    else
+      good = take(stepped);
+    if (!good) return line->setWrong(true);
+    line->accept();
+    again();
   };
-  QObject::connect(line, &ValueLine::entered, line, [take] { take(false); });
-  QObject::connect(line, &ValueLine::stepped, line, [take] { take(true); });
+  QObject::connect(line, &ValueLine::entered, line, [taken] { taken(false); });
+  QObject::connect(line, &ValueLine::stepped, line, [taken] { taken(true); });
   QObject::connect(line, &QLineEdit::textEdited, line, [page, line] {
     if (!line->isBeingTyped()) page.withdraw();
   });
@@ -155,6 +127,14 @@ void connectLine(const EditorPage& page, ValueLine* line, const std::function<st
     if (!line->property("wrong").toBool()) returnKeys(page.workbench, line);
   });
 }
+
+void dragByLabel(const EditorPage& page, QLabel* label, ValueLine* line) {
+  auto* drag = new LabelDrag(
+      label, [line](double steps) { line->step(steps); }, line);
+  QObject::connect(drag, &LabelDrag::began, line, page.stepsBegin);
+}
+
+namespace {
 
 FieldEditor makeCheckBox(const EditorPage& page, const Field& field, QWidget* parent) {
   auto* box = new QCheckBox(labelOf(field), parent);
@@ -207,31 +187,34 @@ FieldEditor makeReference(const EditorPage& page, const Field& field, QWidget* p
 }
 
 // One number, formula or text.
-FieldEditor makeLine(const EditorPage& page, const Field& field, const std::string& key, const QString& unit,
-                     QWidget* parent) {
+FieldEditor makeLine(const EditorPage& page, const Field& field, const std::string& key,
+                     const TypedNumbers& numbers, QWidget* parent) {
   auto* line = new ValueLine(parent);
   const bool number = field.type == FieldType::kNumber, formula = field.type == FieldType::kFunction;
-  line->setUnit(unit);
+  line->setUnit(numbers.name());
   line->setNumeric(number);
-  const auto show = [page, line, &field, key, unit, number, formula](const SceneObject& shown) {
+  const auto show = [page, line, &field, key, numbers, number, formula](const SceneObject& shown) {
     const JsonValue value = FieldValueToJson(shown, field, key);
     if (number || formula)
-      showFollowing(page, line, {}, spelled(value), unit);
+      showFollowing(page, line, {}, spelled(value, numbers.shown),
+                    value.IsString() ? QString::fromStdString(numbers.unit) : numbers.name());
     else
       line->showValue(spelled(value));
     line->setPlaceholderText(field.unbounded ? QObject::tr("none") : QString());
   };
-  const auto text = [line, &field, number, formula] {
+  const auto text = [line, &field, numbers, number, formula] {
     const QString typed = line->text().trimmed();
-    if (number) return written(typed, false);
-    if (formula) return typed.isEmpty() ? std::string("0") : written(typed, true);
+    if (number) return written(typed, false, numbers.shown);
+    if (formula) return typed.isEmpty() ? std::string("0") : written(typed, true, numbers.shown);
     if (typed.isEmpty() && field.optional) return std::string("null");
     return quoted(typed);
   };
   const auto again = [page, show] {
     if (const SceneObject* object = page.object()) show(*object);
   };
-  connectLine(page, line, text, again, number || formula ? "" : nullptr);
+  const auto take = [page, text](bool stepped) { return page.commit(text(), stepped); };
+  connectLine(page, line, numbers, take, again,
+              number || formula ? std::optional<std::string>("") : std::nullopt);
   return {line, show};
 }
 
@@ -269,20 +252,24 @@ QToolButton* makeNameMenu(const EditorPage& page, const Field& field, QWidget* p
 
 // What stands in a file as a list or an object, on one line; names without their quotes.
 FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::string& key,
-                         const QString& unit, QWidget* parent) {
+                         const TypedNumbers& numbers, QWidget* parent) {
   auto* line = new ValueLine(parent);
-  line->setUnit(unit);
+  line->setUnit(field.type == FieldType::kNumbers ? numbers.name() : QString());
   const bool names = field.type == FieldType::kNames;
   const bool brackets = names || field.type == FieldType::kNumbers || field.type == FieldType::kMatrix ||
                         field.type == FieldType::kVector;
-  const auto show = [line, &field, key, names, brackets](const SceneObject& shown) {
+  // Each of them may be a formula.
+  const bool follow = field.type == FieldType::kNumbers || field.type == FieldType::kMatrix ||
+                      field.type == FieldType::kRows || field.type == FieldType::kHeightField;
+  const auto show = [page, line, &field, key, names, follow, numbers, brackets](const SceneObject& shown) {
     const JsonValue value = FieldValueToJson(shown, field, key);
-    QString text = spelled(value);
+    QString text = spelled(value, numbers.shown);
+    if (follow && !text.isEmpty()) text = QString::fromStdString(page.textWithFormulas(numbers.shown));
     if (names) {
       QStringList list;
       for (const JsonValue& each : value.items) list << QString::fromStdString(each.text);
       text = list.join(", ");
-    } else if (brackets && text.startsWith('[')) {
+    } else if (brackets && text.startsWith('[') && !text.startsWith("[[")) {
       text = text.mid(1, text.size() - 2);
     }
     line->showValue(text);
@@ -299,7 +286,11 @@ FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::
     const bool bare = brackets && !typed.startsWith('[') && !typed.startsWith('"');
     return (bare ? "[" + typed + "]" : typed).toStdString();
   };
-  connectLine(page, line, text, [page, show] {
+  const auto take = [page, text, follow, numbers](bool stepped) {
+    return follow && text() != "null" ? page.commitFormulas(text(), numbers.shown)
+                                      : page.commit(text(), stepped);
+  };
+  connectLine(page, line, numbers, take, [page, show] {
     if (const SceneObject* object = page.object()) show(*object);
   });
   if (!names || field.refers.empty() || field.refers == "signal") return {line, show, true};
@@ -315,18 +306,20 @@ FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::
   return {row, show, true};
 }
 
-// A few numbers or formulas beside each other.
+// A few numbers or formulas beside each other, each to be typed alone.
 FieldEditor makeRow(const EditorPage& page, const Field& field, const std::string& key, std::size_t count,
-                    const QString& unit, QWidget* parent) {
+                    const TypedNumbers& numbers, QWidget* parent) {
   auto* row = new QWidget(parent);
   // Formulas need the whole width.
   const bool stacked = hasFormula(field, *page.object());
-  auto* layout = new QBoxLayout(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, row);
+  auto* layout = new QGridLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
+  layout->setSpacing(3);
   const bool formulas = field.type == FieldType::kFunctions;
+  const bool indexed = field.type == FieldType::kNumbers;
   const QString name = QString::fromStdString(page.object()->kind().name + "." + field.name);
-  const auto lines = std::make_shared<std::vector<ValueLine*>>();
+  std::vector<ValueLine*> lines;
+  std::vector<std::string> parts;
   for (std::size_t i = 0; i < count; ++i) {
     auto* line = new ValueLine(row);
     line->setProperty("tight", !stacked);
@@ -335,54 +328,47 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
     line->setObjectName(name + "." + part);
     line->setAccessibleName(QObject::tr("%1 %2").arg(labelOf(field), part));
     QString tip = QString::fromStdString(field.help);
-    if (!unit.isEmpty()) tip += " [" + unit + "]";
+    if (!numbers.name().isEmpty()) tip += " [" + numbers.name() + "]";
     line->setToolTip(count == 3 ? part + ": " + tip : tip);
-    layout->addWidget(line, 1);
-    lines->push_back(line);
+    auto* handle = new QLabel(indexed ? QStringLiteral("\u2194") : part, row);
+    handle->setObjectName(line->objectName() + ".handle");
+    dragByLabel(page, handle, line);
+    const int at = static_cast<int>(i);
+    layout->addWidget(handle, stacked ? at : 0, stacked ? 0 : 2 * at);
+    layout->addWidget(line, stacked ? at : 0, stacked ? 1 : 2 * at + 1);
+    layout->setColumnStretch(stacked ? 1 : 2 * at + 1, 1);
+    lines.push_back(line);
+    parts.push_back("." + (indexed ? std::to_string(i) : std::string(1, "xyz"[i])));
   }
-  // Whether each is a number of its own, and has a formula perhaps.
-  const bool parts = field.type != FieldType::kNumbers;
-  static constexpr const char* kParts[] = {".x", ".y", ".z"};
-  const auto show = [page, lines, &field, key, parts](const SceneObject& shown) {
-    JsonValue value = FieldValueToJson(shown, field, key);
-    // Files may name an axis.
-    const FieldValue held = field.get(shown.value());
-    if (const auto* vector = std::get_if<Vector3>(&held)) {
-      value = JsonValue::Array();
-      for (int i = 0; i < 3; ++i) value.items.push_back(JsonValue::Number((*vector)[i]));
-    }
-    for (std::size_t i = 0; i < lines->size(); ++i) {
-      const QString number = i < value.items.size() ? spelled(value.items[i]) : QString();
-      if (parts)
-        showFollowing(page, (*lines)[i], kParts[i], number, {});
-      else
-        (*lines)[i]->showValue(number);
+  const auto show = [page, lines, parts, numbers, &field, key](const SceneObject& shown) {
+    const JsonValue value = partsOf(shown, field, key);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const bool there = i < value.items.size();
+      // The unit of the others stands in the label.
+      const bool in_si = there && value.items[i].IsString() && numbers.shown.factor != 1;
+      showFollowing(page, lines[i], parts[i], there ? spelled(value.items[i], numbers.shown) : QString(),
+                    in_si ? QString::fromStdString(numbers.unit) : QString());
     }
   };
-  const auto text = [lines, &field, formulas] {
-    std::string out;
-    bool any = false;
-    for (const ValueLine* line : *lines) {
-      const QString typed = line->meant().trimmed();
-      any = any || !typed.isEmpty();
-      out += (out.empty() ? "[" : ", ") + (typed.isEmpty() ? std::string("0") : written(typed, formulas));
-    }
-    return !any && field.optional ? std::string("null") : out + "]";
-  };
-  const auto again = [page, show, lines] {
-    for (ValueLine* each : *lines) each->accept();
+  const auto again = [page, show] {
     if (const SceneObject* object = page.object()) show(*object);
   };
-  // Where one of them follows a formula, each is set alone.
-  const auto any_follows = [page] {
-    return std::any_of(std::begin(kParts), std::end(kParts),
-                       [&](const char* part) { return !page.formulaOf(part).empty(); });
-  };
-  for (std::size_t i = 0; i < lines->size(); ++i)
-    if (parts)
-      connectLine(page, (*lines)[i], text, again, kParts[i], any_follows);
-    else
-      connectLine(page, (*lines)[i], text, again);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto take = [page, lines, parts, i, formulas, numbers, optional = field.optional,
+                       key](bool stepped) {
+      const bool none = std::all_of(lines.begin(), lines.end(),
+                                    [](const ValueLine* line) { return line->meant().trimmed().isEmpty(); });
+      if (none && optional) return page.commit("null", stepped);
+      const QString text = lines[i]->text().trimmed();
+      const std::string typed = text.isEmpty() ? std::string("0") : written(text, formulas, numbers.shown);
+      // The others would go through degrees and back.
+      if (numbers.unit == kDegreesUnit && numberIn(text)) return page.setNumber(parts[i], typed, stepped);
+      return page.commitEach([&](const SceneObject& own,
+                                 const Field& of) { return withPart(own, of, key, i, lines.size(), typed); },
+                             stepped);
+    };
+    connectLine(page, lines[i], numbers, take, again, parts[i]);
+  }
   return {row, show, true};
 }
 
@@ -398,7 +384,8 @@ FieldEditor makePose(const EditorPage& page, const Field& field, QWidget* parent
           QString::fromStdString(page.formulaOfKey(i < 3 ? "xyz" : "rpy", std::string(".") + "xyz"[i % 3]));
     pose->showFormulas(formulas);
   };
-  QObject::connect(pose, &PoseFields::typed, pose, [page](const Transform& X) { page.set(X); });
+  QObject::connect(pose, &PoseFields::typed, pose, page.setPose);
+  QObject::connect(pose, &PoseFields::dragBegan, pose, page.stepsBegin);
   QObject::connect(pose, &PoseFields::typedFormula, pose,
                    [page](const std::string& key, const std::string& part, const std::string& formula) {
                      page.setOfKey(key, part, formula);
@@ -439,8 +426,9 @@ QString inWords(const std::string& name) {
 }
 
 FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::string& key,
-                       const QString& unit, QWidget* parent) {
+                       const std::string& unit, QWidget* parent) {
   FieldEditor editor;
+  const TypedNumbers numbers = typedNumbers(field, key, unit);
   const auto count = static_cast<std::size_t>(std::max(field.count, 0));
   switch (field.type) {
     case FieldType::kBool:
@@ -457,22 +445,26 @@ FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::st
       break;
     case FieldType::kVector:
     case FieldType::kFunctions:
-      editor = makeRow(page, field, key, 3, unit, parent);
+      editor = makeRow(page, field, key, 3, numbers, parent);
       break;
     case FieldType::kNumbers:
-      editor = count > 0 && count <= kMostInRow ? makeRow(page, field, key, count, unit, parent)
-                                                : makeListLine(page, field, key, unit, parent);
+      editor = count > 0 && count <= kMostInRow ? makeRow(page, field, key, count, numbers, parent)
+                                                : makeListLine(page, field, key, numbers, parent);
       break;
     case FieldType::kNumbersByName:
       editor = makeNamedNumbers(page, field, parent);
       break;
+    case FieldType::kMatrix:
+      editor = makeListLine(page, field, key, numbers, parent);
+      break;
     case FieldType::kText:
-      editor = !field.refers.empty() && field.refers != "signal" ? makeReference(page, field, parent)
-                                                                 : makeLine(page, field, key, unit, parent);
+      editor = !field.refers.empty() && field.refers != "signal"
+                   ? makeReference(page, field, parent)
+                   : makeLine(page, field, key, numbers, parent);
       break;
     case FieldType::kNumber:
     case FieldType::kFunction:
-      editor = makeLine(page, field, key, unit, parent);
+      editor = makeLine(page, field, key, numbers, parent);
       break;
     default:
       editor = makeListLine(page, field, key, {}, parent);

@@ -133,7 +133,9 @@ bool FieldKeys::minds(QWidget* field, QEvent* event) {
   }
   if (!plain) return false;
   if (key->key() == Qt::Key_Escape) {
-    if (box != nullptr) {
+    if (auto* quantity = qobject_cast<QuantityBox*>(box)) {
+      quantity->revert();
+    } else if (box != nullptr) {
       const QSignalBlocker blocker(box);
       box->setValue(box->value());
     }
@@ -142,7 +144,10 @@ bool FieldKeys::minds(QWidget* field, QEvent* event) {
   }
   if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
     if (box == nullptr) return false;  // lists accept themselves
-    box->interpretText();
+    if (auto* quantity = qobject_cast<QuantityBox*>(box))
+      quantity->enter();
+    else
+      box->interpretText();
     returnKeys(workbench_, field);
     return true;
   }

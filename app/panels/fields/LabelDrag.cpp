@@ -3,8 +3,7 @@
 
 #include <QLabel>
 #include <QMouseEvent>
-
-#include "app/panels/fields/ValueLine.h"
+#include <utility>
 
 namespace linkwright::app {
 namespace {
@@ -13,17 +12,19 @@ constexpr int kPixelsPerStep = 4;
 
 }  // namespace
 
-LabelDrag::LabelDrag(QLabel* label, ValueLine* line) : QObject(label), line_(line) {
+LabelDrag::LabelDrag(QLabel* label, std::function<void(double steps)> step, QObject* owner)
+    : QObject(label), step_(std::move(step)) {
   label->setCursor(Qt::SizeHorCursor);
-  label->setToolTip(label->toolTip() + "\n" + tr("Drag to change (Shift: fine, Ctrl: coarse)"));
+  const QString how = tr("Drag to change (Shift: fine, Ctrl: coarse)");
+  label->setToolTip(label->toolTip().isEmpty() ? how : label->toolTip() + "\n" + how);
   label->installEventFilter(this);
-  connect(line, &QObject::destroyed, this, [this] { line_ = nullptr; });
+  connect(owner, &QObject::destroyed, this, [this] { step_ = nullptr; });
 }
 
 bool LabelDrag::eventFilter(QObject* watched, QEvent* event) {
   const bool mouse = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove ||
                      event->type() == QEvent::MouseButtonRelease;
-  if (!mouse || line_ == nullptr) return QObject::eventFilter(watched, event);
+  if (!mouse || !step_) return QObject::eventFilter(watched, event);
   const auto* moved = static_cast<QMouseEvent*>(event);
   const int x = static_cast<int>(moved->position().x());
   if (event->type() == QEvent::MouseButtonPress) {
@@ -41,7 +42,7 @@ bool LabelDrag::eventFilter(QObject* watched, QEvent* event) {
     const double size = (moved->modifiers() & Qt::ShiftModifier) != 0     ? 0.1
                         : (moved->modifiers() & Qt::ControlModifier) != 0 ? 10
                                                                           : 1;
-    line_->step(steps * size);
+    step_(steps * size);
   }
   return true;
 }

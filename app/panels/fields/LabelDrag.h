@@ -2,19 +2,19 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 
 class QLabel;
 
 namespace linkwright::app {
-
-class ValueLine;
 
 /// A number changes as its label is dragged to the left or right: a step for some pixels, with Shift a tenth
 /// of a step, with Ctrl ten. Lives as long as the label.
 class LabelDrag : public QObject {
   Q_OBJECT
  public:
-  LabelDrag(QLabel* label, ValueLine* line);
+  /// `step`: changes the number by some steps, a tenth or ten of them; no longer once `owner` is gone.
+  LabelDrag(QLabel* label, std::function<void(double steps)> step, QObject* owner);
 
  Q_SIGNALS:
   void began();  ///< the steps that follow are one change
@@ -23,7 +23,7 @@ class LabelDrag : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  ValueLine* line_;
+  std::function<void(double)> step_;
   int last_ = 0;  // px, where the last step was made
   bool pressed_ = false, dragging_ = false;
 };

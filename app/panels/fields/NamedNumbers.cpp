@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "app/base/Units.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -18,21 +19,19 @@ namespace {
 
 constexpr int kMostEntries = 60;  // shown, and offered, at once
 
-QString numbersText(const std::vector<double>& numbers) {
-  QStringList texts;
-  for (const double number : numbers) texts << shortNumber(number);
-  return texts.join(", ");
-}
-
-std::optional<std::vector<double>> numbersIn(const QString& text) {
-  std::vector<double> numbers;
-  if (const auto one = numberIn(text)) return std::vector<double>{*one};
-  for (const QString& each : text.split(',')) {
-    const auto number = numberIn(each);
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
+// What stands between commas; those within the brackets of a function are its own.
+QStringList entriesOf(const QString& text) {
+  QStringList entries = {QString()};
+  int depth = 0;
+  for (const QChar c : text) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth <= 0)
+      entries.append(QString());
+    else
+      entries.back() += c;
   }
-  return numbers;
+  for (QString& each : entries) each = each.trimmed();
+  return entries;
 }
 
 class NamedNumbers : public QWidget {
@@ -49,19 +48,88 @@ class NamedNumbers : public QWidget {
     const NumbersByName values = std::get<NumbersByName>(field_.get(object.value()));
     QStringList names;
     for (const auto& [name, numbers] : values) names << QString::fromStdString(name);
-    if (!made_ || names != names_) make(object, names);
-    int row = 0;
+    std::vector<std::string> units;  // a joint may turn that slid
+    for (const QString& name : names)
+      if (units.size() < kMostEntries)
+        units.push_back(
+            UnitOfEntry(page_.workbench->document()->objects(), object, field_, name.toStdString()));
+    if (!made_ || names != names_ || units != own_units_) {
+      own_units_ = units;
+      make(object, names);
+    }
+    std::size_t row = 0;
     for (const auto& [name, numbers] : values) {
-      if (row >= static_cast<int>(lines_.size())) break;
-      lines_[static_cast<std::size_t>(row++)]->showValue(numbersText(numbers));
+      if (row >= lines_.size()) break;
+      showNumbers(lines_[row], units_[row], name, numbers);
+      ++row;
     }
   }
 
  private:
+  // Each with its formula, if it has one.
+  QString shownPart(const std::string& name, std::size_t i, const std::vector<double>& numbers,
+                    const TypedNumbers& unit) const {
+    const std::string formula = page_.formulaOf("." + name + "." + std::to_string(i));
+    return formula.empty() ? shortNumber(unit.shown.Shown(numbers[i])) : QString::fromStdString(formula);
+  }
+  void showNumbers(ValueLine* line, const TypedNumbers& unit, const std::string& name,
+                   const std::vector<double>& numbers) const {
+    if (numbers.size() == 1)
+      return showFollowing(page_, line, "." + name, shortNumber(unit.shown.Shown(numbers[0])), unit.name());
+    QStringList texts;
+    for (std::size_t i = 0; i < numbers.size(); ++i) texts << shownPart(name, i, numbers, unit);
+    line->showValue(texts.join(", "));
+  }
+  // What was typed for a name. False: it was refused.
+  bool take(const QString& name, const QString& typed, const TypedNumbers& unit, bool stepped) {
+    const std::string key = name.toStdString();
+    const SceneObject* const object = page_.object();
+    if (object == nullptr) return false;
+    const auto values = std::get<NumbersByName>(field_.get(object->value()));
+    const auto held = values.find(key);
+    const std::vector<double> before = held == values.end() ? std::vector<double>{0} : held->second;
+    const CObjectContainer& scene = page_.workbench->document()->objects();
+    // A comma may stand for the point of a single number.
+    const QStringList parts =
+        before.size() <= 1 && numberIn(typed) ? QStringList{typed.trimmed()} : entriesOf(typed);
+    // What stands there as it is shown keeps the digits that are not.
+    const auto same = [&](qsizetype i) {
+      const auto at = static_cast<std::size_t>(i);
+      return before.size() > 1 && at < before.size() && parts[i] == shownPart(key, at, before, unit);
+    };
+    bool plain = page_.formulaOf("." + key).empty();
+    for (std::size_t i = 0; i < before.size(); ++i)
+      plain = plain && page_.formulaOf("." + key + "." + std::to_string(i)).empty();
+    std::vector<double> numbers;
+    for (qsizetype i = 0; i < parts.size() && plain; ++i) {
+      const auto number = numberIn(parts[i]);
+      plain = number.has_value();
+      if (plain) numbers.push_back(same(i) ? before[static_cast<std::size_t>(i)] : unit.shown.ToSi(*number));
+    }
+    if (plain) return change([&](NumbersByName* all) { (*all)[key] = numbers; }, stepped);
+    if (before.size() <= 1) return page_.setNumber("." + key, unit.inSi(scene, typed), stepped);
+    const auto count = static_cast<qsizetype>(before.size());
+    if (parts.size() != count) {
+      page_.refuse(QObject::tr("%1 needs %2 numbers with commas between them").arg(name).arg(count));
+      return false;
+    }
+    // All of them or none.
+    const auto part = [&](qsizetype i) { return "." + key + "." + std::to_string(i); };
+    for (qsizetype i = 0; i < count; ++i)
+      if (!same(i) && !page_.meansNumber(part(i), unit.inSi(scene, parts[i]))) {
+        page_.refuse(QObject::tr("\"%1\" is no number").arg(parts[i]));
+        return false;
+      }
+    page_.stepsBegin();
+    for (qsizetype i = 0; i < count; ++i)
+      if (!same(i) && !page_.setNumber(part(i), unit.inSi(scene, parts[i]), true)) return false;
+    return true;
+  }
   void make(const SceneObject& object, const QStringList& names) {
     made_ = true;
     names_ = names;
     lines_.clear();
+    units_.clear();
     while (QLayoutItem* item = grid_->takeAt(0)) {
       if (QWidget* widget = item->widget()) {
         widget->hide();
@@ -84,21 +152,22 @@ class NamedNumbers : public QWidget {
       line->setObjectName(name_ + "." + name);
       line->setAccessibleName(QObject::tr("%1 of %2").arg(labelOf(field_), name));
       line->setToolTip(QString::fromStdString(field_.help));
-      line->setNumeric(true);
-      line->setUnit(QString::fromStdString(UnitOfEntry(scene, object, field_, name.toStdString())));
-      const auto take = [this, line, name](bool stepped) {
-        const auto numbers = numbersIn(line->text());
-        if (!numbers)
-          page_.refuse(QObject::tr("\"%1\" is no number").arg(line->text()));
-        else if (change([&](NumbersByName* values) { (*values)[name.toStdString()] = *numbers; }, stepped))
-          return line->accept();
-        line->setWrong(true);
+      const std::string own = UnitOfEntry(scene, object, field_, name.toStdString());
+      const TypedNumbers unit{own, shownUnit(own)};
+      units_.push_back(unit);
+      line->setUnit(unit.name());
+      const auto enter = [this, line, name, unit](bool stepped) {
+        if (!take(name, line->text(), unit, stepped)) return line->setWrong(true);
+        line->accept();
+        if (const SceneObject* now = page_.object()) showObject(*now);
       };
-      QObject::connect(line, &ValueLine::entered, line, [take] { take(false); });
-      QObject::connect(line, &ValueLine::stepped, line, [take] { take(true); });
+      QObject::connect(line, &ValueLine::entered, line, [enter] { enter(false); });
+      QObject::connect(line, &ValueLine::stepped, line, [enter] { enter(true); });
       QObject::connect(line, &QLineEdit::returnPressed, line, [this, line] {
         if (!line->property("wrong").toBool()) returnKeys(page_.workbench, line);
       });
+      label->setObjectName(name_ + "." + name + ".handle");
+      dragByLabel(page_, label, line);
       auto* remove = button("delete", QObject::tr("Remove the value of %1").arg(name));
       remove->setObjectName(name_ + "." + name + ".remove");
       QObject::connect(remove, &QToolButton::clicked, this, [this, name] {
@@ -146,18 +215,20 @@ class NamedNumbers : public QWidget {
   }
 
   bool change(const std::function<void(NumbersByName*)>& how, bool stepped) {
-    const SceneObject* const object = page_.object();
-    if (object == nullptr) return false;
-    auto values = std::get<NumbersByName>(field_.get(object->value()));
-    how(&values);
-    // As text, so that ranges are checked as in a file.
-    JsonValue text = JsonValue::Object();
-    for (const auto& [name, numbers] : values) {
-      std::vector<JsonValue> items;
-      for (const double number : numbers) items.push_back(JsonValue::Number(number));
-      text.Set(name, items.size() == 1 ? items[0] : JsonValue::Array(std::move(items)));
-    }
-    return page_.commit(CompactJson(text), stepped);
+    // As text, so that ranges are checked as in a file; of several objects each keeps its other numbers.
+    return page_.commitEach(
+        [&](const SceneObject& own, const Field& of) {
+          auto values = std::get<NumbersByName>(of.get(own.value()));
+          how(&values);
+          JsonValue text = JsonValue::Object();
+          for (const auto& [name, numbers] : values) {
+            std::vector<JsonValue> items;
+            for (const double number : numbers) items.push_back(JsonValue::Number(number));
+            text.Set(name, items.size() == 1 ? items[0] : JsonValue::Array(std::move(items)));
+          }
+          return CompactJson(text);
+        },
+        stepped);
   }
 
   EditorPage page_;
@@ -167,6 +238,8 @@ class NamedNumbers : public QWidget {
   QStringList names_;
   bool made_ = false;
   std::vector<ValueLine*> lines_;
+  std::vector<TypedNumbers> units_;     // one a line
+  std::vector<std::string> own_units_;  // the same in SI
 };
 
 }  // namespace

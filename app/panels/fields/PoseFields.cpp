@@ -3,9 +3,12 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <cmath>
 
 #include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/LabelDrag.h"
 #include "app/panels/fields/QuantityBox.h"
+#include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/Rotation.h"
 
@@ -39,7 +42,15 @@ PoseFields::PoseFields(const QString& prefix, const QString& tip, Workbench* wor
     grid->addWidget(number, i / 3 * 2 + 1, i % 3);
     numbers_[static_cast<size_t>(i)] = number;
     names_[static_cast<size_t>(i)] = name;
-    connect(number, &QuantityBox::valueChanged, this, [this, i] { take(i); });
+    name->setObjectName(number->objectName() + ".handle");
+    auto* drag_name = new LabelDrag(
+        name, [this, i](double steps) { drag(i, steps); }, number);
+    connect(drag_name, &LabelDrag::began, this, &PoseFields::dragBegan);
+    // By the arrow keys and the wheel; what is typed is entered, be it the number that is there.
+    connect(number, &QuantityBox::valueChanged, this, [this, i, number] {
+      if (!number->isEdited()) take(i, dragging_);
+    });
+    connect(number, &QuantityBox::entered, this, [this, i] { take(i, false); });
   }
 }
 
@@ -50,6 +61,7 @@ void PoseFields::showPose(const Transform& pose, bool anew) {
 }
 
 void PoseFields::showFormulas(const std::array<QString, 6>& formulas) {
+  formulas_ = formulas;
   for (size_t i = 0; i < formulas.size(); ++i) {
     QFont face = font();
     face.setItalic(!formulas[i].isEmpty());
@@ -65,14 +77,30 @@ void PoseFields::setTurns(bool turns) {
   }
 }
 
-void PoseFields::take(int number) {
+void PoseFields::drag(int number, double steps) {
+  QuantityBox* const box = numbers_[static_cast<size_t>(number)];
+  if (!formulas_[static_cast<size_t>(number)].isEmpty()) return;
+  dragging_ = true;
+  // At least by what the box shows.
+  const double least = std::pow(10, -box->decimals());
+  double next = steppedNumber(box->value(), steps);
+  if (std::abs(next - box->value()) < least) next = box->value() + std::copysign(least, steps);
+  box->setValue(next);
+  dragging_ = false;
+}
+
+void PoseFields::take(int number, bool stepped) {
   const QuantityBox* const box = numbers_[static_cast<size_t>(number)];
-  if (const std::string formula = box->formula(); !formula.empty()) {
+  const double value = box->si();
+  std::string formula = box->formula();
+  // A number takes the place of a formula also where it has that value.
+  if (formula.empty() && !formulas_[static_cast<size_t>(number)].isEmpty())
+    formula = QString::number(value, 'g', 17).toStdString();
+  if (!formula.empty()) {
     const std::string part = std::string(".") + "xyz"[number % 3];
     Q_EMIT typedFormula(number < 3 ? "xyz" : "rpy", part, formula);
     return;
   }
-  const double value = box->si();
   if (number < 3) {
     pose_.p[number] = value;
   } else {
@@ -80,7 +108,7 @@ void PoseFields::take(int number) {
     rpy[number - 3] = value;
     pose_.R = RotationFromRpy(rpy);
   }
-  Q_EMIT typed(Transform(pose_));
+  Q_EMIT typed(Transform(pose_), number, value, stepped);
 }
 
 }  // namespace linkwright::app

@@ -26,20 +26,25 @@ class PoseFields : public QWidget {
   void setTurns(bool turns);  ///< roll, pitch, yaw are there
 
  Q_SIGNALS:
-  /// One number was typed; the others keep the digits that are not shown.
-  void typed(const linkwright::Transform& pose);
+  /// One number was typed, or dragged in steps, to this value [m, rad]; the others keep the digits that are
+  /// not shown.
+  void typed(const linkwright::Transform& pose, int number, double value, bool stepped);
+  void dragBegan();  ///< the steps that follow are one change
   /// One was typed as a formula with parameters. `part`: which, as FieldNumber has it, ".x" of "xyz" or
   /// "rpy".
   void typedFormula(const std::string& key, const std::string& part, const std::string& formula);
 
  private:
-  void take(int number);
+  void take(int number, bool stepped);
+  void drag(int number, double steps);
 
   Workbench* workbench_;
   QString tip_;
   Transform pose_;
   std::array<QuantityBox*, 6> numbers_{};
   std::array<QLabel*, 6> names_{};
+  std::array<QString, 6> formulas_;
+  bool dragging_ = false;
 };
 
 }  // namespace linkwright::app

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/fields/QuantityBox.h"
 
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <cmath>
+#include <utility>
 
 #include "app/base/Units.h"
 #include "app/panels/fields/FieldKeys.h"
@@ -17,6 +19,8 @@ QuantityBox::QuantityBox(Workbench* workbench, const std::string& unit, QWidget*
     : QDoubleSpinBox(parent), workbench_(workbench), unit_(unit) {
   setCorrectionMode(QAbstractSpinBox::CorrectToPreviousValue);
   takeUnit();
+  connect(lineEdit(), &QLineEdit::textEdited, this, [this] { edited_ = true; });
+  connect(this, &QAbstractSpinBox::editingFinished, this, &QuantityBox::enter);
   connect(workbench, &Workbench::unitsChanged, this, [this] {
     const double held = si();
     takeUnit();
@@ -30,7 +34,7 @@ void QuantityBox::takeUnit() {
   setDecimals(shownDecimals(unit_, decimals_));
   setRange(shown_.Shown(least_), shown_.Shown(most_));
   const QString name = QString::fromStdString(shown_.name);
-  setSuffix(joinUnit({}, name));
+  setSuffix(beside_ ? QString() : joinUnit({}, name));
   setAccessibleDescription(name);
 }
 
@@ -58,6 +62,22 @@ void QuantityBox::setSi(double value, bool anew) {
   exact_ = value;
   exact_shown_ = this->value();
   typed_.clear();
+}
+
+void QuantityBox::enter() {
+  interpretText();
+  if (std::exchange(edited_, false)) Q_EMIT entered();
+}
+
+void QuantityBox::stepBy(int steps) {
+  edited_ = false;
+  QDoubleSpinBox::stepBy(steps);
+}
+
+void QuantityBox::revert() {
+  const QSignalBlocker blocker(this);
+  edited_ = false;
+  setValue(value());
 }
 
 double QuantityBox::si() const {
@@ -139,6 +159,7 @@ void QuantityBox::fixup(QString& text) const {
   else if (!plain.isEmpty())
     Q_EMIT document->notice(unit_.empty() ? tr("\"%1\" is no number").arg(plain)
                                           : tr("\"%1\" is no number in %2").arg(plain, unitText(unit_)));
+  edited_ = false;
   text = prefix() + textFromValue(this->value()) + suffix();
 }
 

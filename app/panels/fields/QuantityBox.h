@@ -23,10 +23,18 @@ class QuantityBox : public QDoubleSpinBox {
   void setSiDecimals(int decimals);             ///< of the number in SI
   void setSiRange(double least, double most);   ///< in SI
   void setSi(double value, bool anew = false);  ///< unless something is half typed; `anew`: then as well
+  void setUnitBeside() { beside_ = true, takeUnit(); }  ///< it stands in a label: the box shows none
   /// In SI; the digits that are not shown are kept as long as nothing else is typed.
   double si() const;
+  bool isEdited() const { return edited_; }  ///< something was typed and is not entered yet
+  void enter();                              ///< what was typed is complete
+  void revert();                             ///< to the number that is held; what was typed is gone
   /// What was typed, where it uses parameters: with a unit where its value has none.
   std::string formula() const;
+  void stepBy(int steps) override;
+
+ Q_SIGNALS:
+  void entered();  ///< what was typed is complete, though the number may be the one that was there
 
  protected:
   QValidator::State validate(QString& text, int& at) const override;
@@ -43,7 +51,9 @@ class QuantityBox : public QDoubleSpinBox {
   Workbench* workbench_;
   std::string unit_;
   ShownUnit shown_;
+  bool beside_ = false;  // the unit stands there
   int decimals_ = 4;
+  mutable bool edited_ = false;  // since it was entered last
   double least_ = -1e9, most_ = 1e9;
   double exact_ = 0, exact_shown_ = 0;  // in SI, and how it is shown
   mutable QString typed_;               // the last formula that was taken

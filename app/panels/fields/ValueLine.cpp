@@ -37,6 +37,18 @@ QString shortNumber(double value) {
   return error == std::errc() ? QString::fromLatin1(text, end - text) : QString();
 }
 
+double steppedNumber(double value, double by) {
+  double size = kZeroStep;
+  if (value != 0) {
+    // Towards zero from 10 the next is 9.9.
+    const bool towards_zero = (value > 0) != (by > 0);
+    const double magnitude = std::abs(value) * (towards_zero ? 1 - 1e-9 : 1 + 1e-9);
+    size = std::pow(10, std::floor(std::log10(magnitude)) - 1);
+  }
+  const double next = value + by * size;
+  return std::abs(next) < 1e-6 * size ? 0 : next;
+}
+
 ValueLine::ValueLine(QWidget* parent) : QLineEdit(parent) {
   connect(this, &QLineEdit::editingFinished, this, [this] {
     if (isBeingTyped()) Q_EMIT entered();
@@ -109,16 +121,7 @@ QSize ValueLine::sizeHint() const {
 bool ValueLine::step(double by) {
   const auto value = numberIn(text());
   if (!value || isReadOnly()) return false;
-  double size = kZeroStep;
-  if (*value != 0) {
-    // Towards zero from 10 the next is 9.9.
-    const bool towards_zero = (*value > 0) != (by > 0);
-    const double magnitude = std::abs(*value) * (towards_zero ? 1 - 1e-9 : 1 + 1e-9);
-    size = std::pow(10, std::floor(std::log10(magnitude)) - 1);
-  }
-  double next = *value + by * size;
-  if (std::abs(next) < 1e-6 * size) next = 0;
-  setText(shortNumber(next));
+  setText(shortNumber(steppedNumber(*value, by)));
   Q_EMIT stepped();
   return true;
 }

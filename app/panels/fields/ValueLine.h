@@ -55,6 +55,8 @@ class ValueLine : public QLineEdit {
 
 /// The number that a text is, whatever the locale; a comma may stand for the point.
 std::optional<double> numberIn(const QString& text);
+/// A number some steps on, each of which changes its second digit.
+double steppedNumber(double value, double by);
 /// With as many digits as are of use: at most ten.
 QString shortNumber(double value);
 

@@ -113,7 +113,18 @@ QWidget* ChangesDialog::makeDiff() {
       why = tr("What the file holds now cannot be shown: %1.")
                 .arg(file.isOpen() ? tr("it is too large") : file.errorString());
   }
-  const std::vector<DiffLine> lines = DiffOfLines(before, change_.text);
+  std::vector<DiffLine> lines = DiffOfLines(before, change_.text);
+  QStringList others;
+  for (const auto& [path, now] : change_.more) {
+    QFile included(QString::fromStdString(path));
+    const std::string was =
+        included.open(QIODevice::ReadOnly) ? included.readAll().toStdString() : std::string();
+    const std::vector<DiffLine> changed = DiffOfLines(was, now);
+    if (changed.empty()) continue;
+    others << QFileInfo(included).fileName();
+    lines.push_back({DiffLine::Kind::kPlace, others.back().toStdString() + ":"});
+    lines.insert(lines.end(), changed.begin(), changed.end());
+  }
   differs_ = !lines.empty() || !exists;
   std::size_t added = 0, removed = 0;
   for (const DiffLine& line : lines) {
@@ -130,7 +141,8 @@ QWidget* ChangesDialog::makeDiff() {
     says = tr("%1 holds just this already.").arg(name);
   else
     says = tr("%1: %2 removed, %3 added.")
-               .arg(name, counted(removed, tr("line"), tr("lines")), counted(added, tr("line"), tr("lines")));
+               .arg(others.isEmpty() ? name : tr("%1 with %2").arg(name, others.join(", ")),
+                    counted(removed, tr("line"), tr("lines")), counted(added, tr("line"), tr("lines")));
   auto* summary = plainLabel(says, box);
   summary->setObjectName("diffSummary");
   column->addWidget(summary);

@@ -3,6 +3,7 @@
 
 #include <QDialog>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "engine/base/Problem.h"
@@ -14,7 +15,9 @@ class Workbench;
 /// What shall be written into a file.
 struct FileChange {
   QString path;
-  std::string text;        ///< what the file will hold
+  std::string text;  ///< what the file will hold
+  std::map<std::string, std::string>
+      more;                ///< other files that it includes, by path, and what they will hold
   ProblemList lost;        ///< what it cannot hold, shown first
   QString title, explain;  ///< of the window; a sentence above all
   QString button;          ///< that writes it

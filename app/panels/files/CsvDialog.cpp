@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "app/base/Units.h"
 #include "app/session/Player.h"
 
 namespace linkwright::app {
@@ -74,6 +75,7 @@ CsvOrder wholeRecording(const Player& player) {
   order.chosen.resize(order.system->signals().size());
   std::iota(order.chosen.begin(), order.chosen.end(), 0);
   order.to = player.endTime();
+  order.units = chosenUnits();
   return order;
 }
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "app/base/Ask.h"
+#include "app/base/Units.h"
 #include "app/cli/SensorPictures.h"
 #include "app/jobs/FilmJob.h"
 #include "app/workbench/Workbench.h"
@@ -265,6 +266,7 @@ void FilmDialog::film() {
   order.simulation = workbench_->document()->scene().simulation;
   order.filmed.look.view = view->options();
   order.filmed.look.dark = workbench_->theme().dark;
+  order.filmed.look.units = chosenUnits();
   if (recorded) {
     const auto paths = player->paths().all();
     order.filmed.look.paths.assign(paths.begin(), paths.end());

@@ -18,6 +18,7 @@
 
 #include "app/base/Ask.h"
 #include "app/base/Counted.h"
+#include "app/base/Units.h"
 #include "app/panels/fields/WrappedText.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Workbench.h"
@@ -238,12 +239,13 @@ void ImportReport::askMass(const std::string& robot_file, const std::string& lin
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setInputMode(QInputDialog::DoubleInput);
   dialog->setWindowTitle(tr("Mass of %1").arg(QString::fromStdString(link)));
-  dialog->setLabelText(tr("Mass of %1 [kg]").arg(QString::fromStdString(link)));
+  dialog->setLabelText(titleWithUnit(tr("Mass of %1").arg(QString::fromStdString(link)), "kg"));
   dialog->setDoubleDecimals(kDecimals);
-  dialog->setDoubleRange(0, kMost);
-  dialog->setDoubleValue(mass);
-  connect(dialog, &QInputDialog::doubleValueSelected, this, [this, robot_file, link](double typed) {
-    if (typed > 0) repair(robot_file, [&](RobotPatch* patch) { patch->mass[link] = typed; });
+  const ShownUnit unit = shownUnit("kg");
+  dialog->setDoubleRange(0, unit.Shown(kMost));
+  dialog->setDoubleValue(unit.Shown(mass));
+  connect(dialog, &QInputDialog::doubleValueSelected, this, [this, robot_file, link, unit](double typed) {
+    if (typed > 0) repair(robot_file, [&](RobotPatch* patch) { patch->mass[link] = unit.ToSi(typed); });
   });
   dialog->open();
 }

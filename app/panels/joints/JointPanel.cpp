@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/commands/JointEdits.h"
 #include "app/document/SceneJoints.h"
@@ -26,6 +27,8 @@
 namespace linkwright::app {
 
 namespace {
+
+constexpr int kRowsAtOnce = 40;
 
 Quaternion quaternionAt(const VectorX& q, int index) {
   return {q[index], q[index + 1], q[index + 2], q[index + 3]};
@@ -88,17 +91,30 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   Player* player = workbench->player();
   auto* seen = new WhenSeen(
       this, [this] { rebuild(); }, [this] { refresh(); });
+  more_.setSingleShot(true);
+  connect(&more_, &QTimer::timeout, this, &JointPanel::addRows);
+  connect(player, &Player::replaced, &more_, &QTimer::stop);
   connect(player, &Player::replaced, seen, &WhenSeen::rebuild);
   connect(player, &Player::frameChanged, seen, &WhenSeen::refresh);
   connect(player, &Player::modeChanged, seen, &WhenSeen::refresh);
-  connect(workbench, &Workbench::unitsChanged, seen, &WhenSeen::rebuild);
+  connect(workbench, &Workbench::unitsChanged, this, [this, seen] {
+    dropRows();
+    seen->rebuild();
+  });
   rebuild();
 }
 
 void JointPanel::setPage(Page page) {
   page_ = page;
   pages_->button(static_cast<int>(page))->setChecked(true);
+  dropRows();
   rebuild();
+}
+
+void JointPanel::dropRows(size_t first) {
+  for (size_t i = first; i < rows_.size(); ++i) rows_[i].widget->deleteLater();
+  rows_.resize(std::min(first, rows_.size()));
+  while (QLayoutItem* item = list_->takeAt(static_cast<int>(first))) delete item;
 }
 
 void JointPanel::listPostures() {
@@ -138,14 +154,23 @@ void JointPanel::takePosture(int index) {
   poser->setPositions(q, 0, tr("Take posture %1").arg(QString::fromStdString(posture.name)));
 }
 
+// The row that stands there stays where it is of the same joint: many would take long to make.
 JointPanel::Row& JointPanel::addRow(const QString& name, const QString& tip) {
+  const size_t index = made_++;
+  if (index < rows_.size() && rows_[index].widget->isOf(name, tip)) return rows_[index];
+  dropRows(index);
+  ++new_rows_;
   rows_.push_back({new JointRow(name, tip, workbench_, this), {}, {}, 0});
   list_->addWidget(rows_.back().widget);
+  connectRow(index);
   return rows_.back();
 }
 
 void JointPanel::connectRow(size_t index) {
-  connect(rows_[index].widget, &JointRow::changed, this, [this, index](double value, bool fresh) {
+  const JointRow* const widget = rows_[index].widget;
+  connect(widget, &JointRow::changed, this, [this, index, widget](double value, bool fresh) {
+    // What is half typed in a row that is about to be deleted is of no joint any longer.
+    if (index >= rows_.size() || rows_[index].widget != widget) return;
     Row& changed_row = rows_[index];
     if (fresh || changed_row.token == 0) changed_row.token = workbench_->document()->newDragToken();
     changed_row.set(value, changed_row.token);
@@ -246,9 +271,6 @@ void JointPanel::addDofRows(int body) {
 
 void JointPanel::rebuild() {
   listPostures();
-  for (const Row& row : rows_) row.widget->deleteLater();
-  rows_.clear();
-  while (QLayoutItem* item = list_->takeAt(0)) delete item;
   const Model* model = workbench_->player()->model();
   // Bodies of a mechanism have no joints of their own that could be driven or braked.
   const MechanismDescription& mechanism = workbench_->document()->scene().mechanism;
@@ -266,9 +288,24 @@ void JointPanel::rebuild() {
                  : model == nullptr ? tr("Open a robot to move its joints.")
                                     : tr("Nothing here has a joint that moves."));
   hint_->setVisible(model == nullptr || model->nv() == 0 || walks);
+  if (model == nullptr) return dropRows();
+  made_ = 0;
+  next_body_ = 1;
+  addRows();
+}
+
+// Of a scene with hundreds of joints the rows are made by and by, so that the window answers meanwhile.
+void JointPanel::addRows() {
+  const Model* const model = workbench_->player()->model();
   if (model == nullptr) return;
   const Scene& scene = workbench_->document()->scene();
-  for (int body = 1; body < model->body_count(); ++body) {
+  const bool walks = workbench_->player()->compiled()->scene.trot.has_value();
+  const auto is_body = [&](int body) {
+    return scene.mechanism.FindBody(model->joints()[static_cast<size_t>(body)].name) >= 0;
+  };
+  new_rows_ = 0;
+  for (; next_body_ < model->body_count() && new_rows_ < kRowsAtOnce; ++next_body_) {
+    const int body = next_body_;
     if (model->joints()[static_cast<size_t>(body)].mimic) continue;
     if (walks && !is_body(body) && FindSceneJoint(scene, *model, BodyIndex(body)).robot < 0) continue;
     if (page_ == Page::kPositions) {
@@ -277,11 +314,15 @@ void JointPanel::rebuild() {
       addDofRows(body);
     }
   }
-  for (size_t i = 0; i < rows_.size(); ++i) connectRow(i);
-  std::vector<JointRow*> widgets;
-  for (const Row& row : rows_) widgets.push_back(row.widget);
-  alignNames(widgets);
-  list_->addStretch(1);
+  if (made_ < rows_.size()) dropRows(made_);
+  if (next_body_ < model->body_count()) more_.start();
+  // With those that stood there already nothing is to be arranged.
+  if (list_->count() == static_cast<int>(rows_.size())) {
+    std::vector<JointRow*> widgets;
+    for (const Row& row : rows_) widgets.push_back(row.widget);
+    alignNames(widgets);
+    list_->addStretch(1);
+  }
   refresh();
 }
 
@@ -292,8 +333,10 @@ void JointPanel::refresh() {
   const bool enabled = page_ != Page::kPositions || !player->isPlaying();
   postures_->setEnabled(enabled);
   for (const Row& row : rows_) {
-    row.widget->slider()->setEnabled(enabled);
-    row.widget->number()->setReadOnly(!enabled);
+    if (row.widget->number()->isReadOnly() == enabled) {
+      row.widget->slider()->setEnabled(enabled);
+      row.widget->number()->setReadOnly(!enabled);
+    }
     row.widget->setValue(row.get());
   }
 }

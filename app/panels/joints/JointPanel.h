@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 #include <functional>
 #include <vector>
@@ -36,10 +37,12 @@ class JointPanel : public QWidget {
   };
 
   void rebuild();
+  void addRows();
   void refresh();
   void addPositionRows(int body);
   void addDofRows(int body);
   Row& addRow(const QString& name, const QString& tip);
+  void dropRows(size_t first = 0);  ///< from this one on
   void connectRow(size_t index);
   void listPostures();
   void takePosture(int index);
@@ -56,6 +59,10 @@ class JointPanel : public QWidget {
   };
   std::vector<Known> known_;  // behind its first entry
   std::vector<Row> rows_;
+  size_t made_ = 0;    // of the rows, while they are made anew
+  int next_body_ = 1;  // whose rows come next
+  int new_rows_ = 0;   // that were made just now
+  QTimer more_;        // until the next of them
 };
 
 }  // namespace linkwright::app

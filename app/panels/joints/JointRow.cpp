@@ -48,6 +48,7 @@ JointRow::JointRow(const QString& name, const QString& tip, Workbench* workbench
   connect(slider_, &QSlider::sliderPressed, this, [this] { fresh_ = true; });
   connect(slider_, &QSlider::valueChanged, this, [this](int position) {
     const double value = fromSlider(position);
+    shown_.reset();
     {
       const QSignalBlocker blocker(number_);
       number_->setSi(value, true);
@@ -55,12 +56,18 @@ JointRow::JointRow(const QString& name, const QString& tip, Workbench* workbench
     Q_EMIT changed(value, fresh_ || !slider_->isSliderDown());
     fresh_ = false;
   });
-  connect(number_, &QuantityBox::valueChanged, this, [this] { Q_EMIT changed(number_->si(), true); });
+  connect(number_, &QuantityBox::valueChanged, this, [this] {
+    shown_.reset();
+    Q_EMIT changed(number_->si(), true);
+  });
 }
 
 int JointRow::wantedNameWidth() const {
-  name_->ensurePolished();  // the style sheet chooses the font
-  return name_->fontMetrics().horizontalAdvance(full_name_) + 4;
+  if (wanted_width_ < 0) {
+    name_->ensurePolished();  // the style sheet chooses the font
+    wanted_width_ = name_->fontMetrics().horizontalAdvance(full_name_) + 4;
+  }
+  return wanted_width_;
 }
 
 void JointRow::setNameWidth(int least, int most) {
@@ -78,9 +85,20 @@ double JointRow::fromSlider(int position) const {
   return range_.lower + (range_.upper - range_.lower) * position / kJointSliderSteps;
 }
 
-void JointRow::setRange(const Range& range) { range_ = range; }
+bool JointRow::isOf(const QString& name, const QString& tip) const {
+  return full_name_ == name && toolTip() == tip;
+}
+
+void JointRow::setRange(const Range& range) {
+  if (range == range_) return;
+  range_ = range;
+  unit_.reset();
+}
 
 void JointRow::setUnit(const std::string& unit, int decimals) {
+  if (unit_ == std::pair(unit, decimals)) return;
+  unit_ = {unit, decimals};
+  shown_.reset();
   constexpr double kAnything = 1e6;
   number_->setUnit(unit);
   number_->setSiDecimals(decimals);
@@ -89,6 +107,9 @@ void JointRow::setUnit(const std::string& unit, int decimals) {
 }
 
 void JointRow::setValue(double value) {
+  const bool in_use = slider_->isSliderDown() || number_->hasFocus();
+  if (!in_use && shown_ == value) return;
+  shown_ = in_use ? std::nullopt : std::optional(value);
   if (!slider_->isSliderDown()) {
     const QSignalBlocker blocker(slider_);
     const double part = (value - range_.lower) / (range_.upper - range_.lower);

@@ -3,7 +3,9 @@
 
 #include <QWidget>
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -23,10 +25,12 @@ class JointRow : public QWidget {
   struct Range {
     double lower = -1, upper = 1;  ///< of the slider; typed numbers may go beyond when `open`
     bool open = false;
+    bool operator==(const Range&) const = default;
   };
 
   JointRow(const QString& name, const QString& tip, Workbench* workbench, QWidget* parent);
 
+  bool isOf(const QString& name, const QString& tip) const;
   void setRange(const Range& range);
   /// In SI; the number is shown in the units of the window.
   void setUnit(const std::string& unit, int decimals);
@@ -54,7 +58,10 @@ class JointRow : public QWidget {
   QSlider* slider_;
   QuantityBox* number_;
   Range range_;
+  std::optional<std::pair<std::string, int>> unit_;  // with decimals, as the number has them
+  std::optional<double> shown_;                      // that slider and number show
   bool fresh_ = true;
+  mutable int wanted_width_ = -1;  // of the name; -1: not asked for yet
 };
 
 /// Adds a list that scrolls to the end of a panel's layout, for its rows.

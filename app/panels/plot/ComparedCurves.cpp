@@ -99,11 +99,12 @@ void ComparedCurves::show(Run* run, const SignalPicture& picture) {
   if (!std::equal(curves_.begin(), curves_.end(), picture.chosen.begin(), picture.chosen.end(),
                   [](const Curve& curve, int signal) { return curve.signal == signal; }))
     return;
-  const QVector<double> keys(picture.times.begin(), picture.times.end());
   for (std::size_t i = 0; i < curves_.size(); ++i) {
-    QVector<double> values(picture.values[i].begin(), picture.values[i].end());
-    if (!differences_)
-      for (double& value : values) value += curves_[i].shift;
+    const CurvePoints& points = picture.curves[i];
+    const QVector<double> keys(points.times.begin(), points.times.end());
+    QVector<double> values(points.values.begin(), points.values.end());
+    const double shift = differences_ ? 0 : curves_[i].shift;
+    for (double& value : values) value = (value + shift) * curves_[i].factor;
     run->graphs[i]->setData(keys, values, true);
   }
   Q_EMIT drawn();

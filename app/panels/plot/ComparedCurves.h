@@ -24,7 +24,8 @@ class ComparedCurves : public QObject {
   struct Curve {
     int signal = -1;
     QCPGraph* graph = nullptr;
-    double shift = 0;  ///< that it is drawn higher by
+    double shift = 0;   ///< that it is drawn higher by, in SI
+    double factor = 1;  ///< what is drawn is this times as much as in SI
   };
 
   ComparedCurves(Workbench* workbench, QCustomPlot* plot, QObject* parent);

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -125,7 +126,7 @@ void PlotLegend::elide() {
 void PlotLegend::setValue(int index, double value) {
   QLabel* label = values_[static_cast<size_t>(index)];
   const QString unit = label->parentWidget()->property("unit").toString();
-  label->setText(std::isfinite(value) ? QString::number(value, 'g', 5) + " " + unit : QString());
+  label->setText(std::isfinite(value) ? joinUnit(QString::number(value, 'g', 5), unit) : QString());
 }
 
 }  // namespace linkwright::app

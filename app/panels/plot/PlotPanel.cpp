@@ -11,8 +11,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/jobs/SignalReader.h"
 #include "app/panels/plot/ComparedCurves.h"
+#include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotCursors.h"
+#include "app/panels/plot/PlotExtras.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotStyle.h"
@@ -31,10 +35,6 @@ constexpr int kPlotRefreshMs = 40;
 
 const char* const kFromStartKey = "plots/potentialFromStart";
 
-/// What a newcomer sees: where the energy is and the numerical error.
-const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
-                                                  "work.damping", "work.friction", "residual"};
-
 }  // namespace
 
 PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
@@ -43,6 +43,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
       plot_(new QCustomPlot(this)),
       legend_(new PlotLegend(workbench, this)),
       compared_(new ComparedCurves(workbench, plot_, this)),
+      extras_(new ExtraCurves(this)),
+      cursors_(new PlotCursors(plot_, this)),
       reader_(new SignalReader(this)) {
   setObjectName("plotPanel");
   auto* layout = new QHBoxLayout(this);
@@ -86,7 +88,13 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     stale_ = true;
   });
   connect(compared_, &ComparedCurves::drawn, this, [this] { fitAndDraw(); });
-  QToolButton* export_button = add_tool("export", {}, tr("Export as CSV or PNG"));
+  QToolButton* export_button = add_tool("export", {}, tr("Export values or the picture"));
+  QToolButton* more = add_tool("tune", {}, tr("Cursors, formulas, measured curves, layouts"));
+  more->setObjectName("plotMore");
+  connect(more, &QToolButton::clicked, this, [this, more] { showPlotExtrasMenu(this, more); });
+  connectPlotExtras(this);
+  connect(extras_, &ExtraCurves::changed, this, &PlotPanel::layOut);
+  connect(cursors_, &PlotCursors::moved, this, [this] { stale_ = true; });
   tools->addStretch(1);
   side_layout->addLayout(tools);
   auto* scroll = new QScrollArea(side);
@@ -95,6 +103,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   side_layout->addWidget(scroll, 1);
+  side_layout->addWidget(cursors_->table(), 2);
   splitter->addWidget(side);
   splitter->setStretchFactor(0, 1);
   splitter->setSizes({900, 300});
@@ -116,14 +125,16 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(export_button, &QToolButton::clicked, this,
           [this, export_button] { showPlotExportMenu(this, export_button); });
   connect(legend_, &PlotLegend::visibilityChanged, this, [this](int index, bool visible) {
+    fit_y_ = true;
+    stale_ = true;
+    if (index >= static_cast<int>(curves_.size())) return showExtra(index, visible);
     curves_[static_cast<size_t>(index)].visible = visible;
     curves_[static_cast<size_t>(index)].graph->setVisible(visible);
     if (auto* reference = curves_[static_cast<size_t>(index)].reference_graph) reference->setVisible(visible);
     compared_->hideOrShow();
-    fit_y_ = true;
-    stale_ = true;
   });
   connect(legend_, &PlotLegend::removed, this, [this](int index) {
+    if (index >= static_cast<int>(curves_.size())) return removeExtra(index);
     std::vector<std::string> names = shown();
     names.erase(names.begin() + index);
     setShown(names);
@@ -134,6 +145,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
   connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
+  connect(workbench, &Workbench::unitsChanged, this, [this] { setShown(shown()); });
   connect(reader_, &SignalReader::read, this, &PlotPanel::show);
   connect(reader_, &SignalReader::failed, workbench->player(), &Player::notice);
   click_timer_.setParent(this);
@@ -164,12 +176,8 @@ void PlotPanel::rebuild() {
   reader_->take(system_ ? system_->Clone() : nullptr);
   curves_.clear();
   if (system_) {
-    const auto& plots = workbench_->view()->options().plots;
-    std::vector<std::string> names = kDefaultSignals;
-    for (const std::string& name : plots) {
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-    setShown(names);
+    extras_->take(system_->signals());
+    setShown(namesAtFirst());
   } else {
     layOut();
   }
@@ -179,6 +187,7 @@ void PlotPanel::retakeSystem() {
   system_ = workbench_->player()->cloneSystem();
   if (!system_) return;
   reader_->take(system_->Clone());
+  extras_->take(system_->signals());
   std::vector<std::string> names = shown();
   for (const std::string& name : workbench_->view()->options().plots) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -198,6 +207,7 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
       curve.signal = static_cast<int>(found - signals_of_system.begin());
       curve.name = found->name;
       curve.unit = found->unit;
+      curve.shown = shownUnit(curve.unit);
       curve.potential = name == "potential" || name == "potential.gravity" || name == "total";
       for (const Curve& old : curves_) {
         if (old.name == name) curve.visible = old.visible;
@@ -224,46 +234,58 @@ QCPAxisRect* PlotPanel::rectOf(const std::string& unit) const {
   return nullptr;
 }
 
+QCPAxisRect* PlotPanel::makeRect(const std::string& unit) {
+  if (QCPAxisRect* known = rectOf(unit)) return known;
+  auto* rect = new QCPAxisRect(plot_);
+  rect->setMinimumSize(80, 40);
+  rect->setMinimumMargins(QMargins(8, 6, 10, 4));
+  rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
+  const QList<QCPAxis*> moved = {rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft),
+                                 rect->axis(QCPAxis::atRight)};
+  rect->setRangeDragAxes(moved);
+  rect->setRangeZoomAxes(moved);
+  // Before its items: those look for a rect in the plot.
+  plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
+  writeUnit(rect, unitText(unit));
+  rects_.emplace_back(unit, rect);
+  connect(rect->axis(QCPAxis::atBottom),
+          static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
+          [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
+  auto* line = new QCPItemLine(plot_);
+  line->setClipAxisRect(rect);
+  for (QCPItemPosition* end : {line->start, line->end}) {
+    end->setTypeX(QCPItemPosition::ptPlotCoords);
+    end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    end->setAxisRect(rect);
+    end->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+  }
+  now_lines_.push_back(line);
+  return rect;
+}
+
 void PlotPanel::layOut() {
   // First: taking the old ones down sends events that ask for them.
   rects_.clear();
   now_lines_.clear();
   plot_->clearGraphs();
+  for (Curve& curve : curves_) curve.graph = curve.reference_graph = nullptr;
   plot_->clearItems();
   plot_->plotLayout()->clear();
   for (Curve& curve : curves_) {
-    QCPAxisRect* rect = rectOf(curve.unit);
-    if (rect == nullptr) {
-      rect = new QCPAxisRect(plot_);
-      rect->setMinimumSize(80, 40);
-      rect->setMinimumMargins(QMargins(8, 6, 10, 4));
-      rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
-      // Before its items: those look for a rect in the plot.
-      plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
-      writeUnit(rect, QString::fromStdString(curve.unit));
-      rects_.emplace_back(curve.unit, rect);
-      connect(rect->axis(QCPAxis::atBottom),
-              static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
-              [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
-      auto* line = new QCPItemLine(plot_);
-      line->setClipAxisRect(rect);
-      for (QCPItemPosition* end : {line->start, line->end}) {
-        end->setTypeX(QCPItemPosition::ptPlotCoords);
-        end->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        end->setAxisRect(rect);
-        end->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-      }
-      now_lines_.push_back(line);
-    }
-    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    QCPAxis* const values = valueAxisFor(curve);
+    const QCPAxisRect* rect = values->axisRect();
+    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), values);
     curve.graph->setAdaptiveSampling(true);
     curve.graph->setVisible(curve.visible);
     if (!curve.reference) continue;
-    curve.reference_graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    curve.reference_graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), values);
     curve.reference_graph->setVisible(curve.visible);
   }
+  layOutExtras();
+  cursors_->take(rects());
   std::vector<ComparedCurves::Curve> curves;
-  for (const Curve& curve : curves_) curves.push_back({curve.signal, curve.graph, shiftOf(curve)});
+  for (const Curve& curve : curves_)
+    curves.push_back({curve.signal, curve.graph, shiftOf(curve), curve.shown.factor});
   compared_->take(curves);
   columns_ = 0;
   arrange();
@@ -310,9 +332,19 @@ void PlotPanel::restyle() {
     if (curve.reference_graph) {
       curve.reference_graph->setPen(QPen(theme.text, 1.2, Qt::DotLine));
     }
-    entries.push_back({QString::fromStdString(curve.name), QString::fromStdString(curve.unit), color,
+    entries.push_back({QString::fromStdString(curve.name), QString::fromStdString(curve.shown.name), color,
                        curve.visible, QString::fromStdString(curve.formula)});
   }
+  for (size_t i = 0; i < extras_->curves().size(); ++i) {
+    const ExtraCurves::Curve& curve = extras_->curves()[i];
+    if (curve.graph == nullptr) continue;
+    // From the palette's other end; measured ones as points are, joined by thin lines.
+    const QColor color = theme.series[std::size(theme.series) - 1 - i % std::size(theme.series)];
+    curve.graph->setPen(
+        QPen(color, curve.measured ? 1.0 : 1.6, curve.measured ? Qt::DashDotLine : Qt::SolidLine));
+    entries.push_back({QString::fromStdString(curve.name), unitText(curve.unit), color, curve.visible});
+  }
+  cursors_->restyle(theme);
   for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
   legend_->setEntries(entries);
   side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
@@ -323,10 +355,11 @@ void PlotPanel::restyle() {
 // What rounding leaves of a large potential energy is no curve worth seeing.
 double PlotPanel::leastSpan(const QCPAxisRect* rect) const {
   constexpr double kRounding = 1e-9;
-  const bool potential = std::any_of(curves_.begin(), curves_.end(), [&](const Curve& curve) {
+  const auto potential = std::find_if(curves_.begin(), curves_.end(), [&](const Curve& curve) {
     return curve.potential && curve.visible && curve.graph->keyAxis()->axisRect() == rect;
   });
-  return potential ? kRounding * std::max(1.0, std::abs(start_potential_)) : 0;
+  if (potential == curves_.end()) return 0;
+  return potential->shown.Shown(kRounding * std::max(1.0, std::abs(start_potential_)));
 }
 
 void PlotPanel::fit() {
@@ -363,8 +396,12 @@ void PlotPanel::refresh() {
   for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
   // Of the step itself: the curves have only as many points as the panel can show.
   order.cursor = cursor_time_ >= 0 ? cursor_time_ : player->time();
+  order.marks = cursors_->times();
+  order.formulas = extras_->formulas();
   reader_->start(order);
+  extras_->showMeasured(range.lower, range.upper, kMostPoints);
   compared_->read(range.lower, range.upper, kMostPoints);
+  Q_EMIT refreshed();
 }
 
 void PlotPanel::show(const SignalPicture& picture) {
@@ -373,18 +410,20 @@ void PlotPanel::show(const SignalPicture& picture) {
                   [](const Curve& curve, int signal) { return curve.signal == signal; }))
     return;
   start_potential_ = from_start_ ? picture.start_potential : 0;
-  const QVector<double> keys(picture.times.begin(), picture.times.end());
   for (size_t i = 0; i < curves_.size(); ++i) {
-    QVector<double> values(picture.values[i].begin(), picture.values[i].end());
-    if (const double shift = shiftOf(curves_[i]); shift != 0) {
-      for (double& value : values) value += shift;
-    }
+    const CurvePoints& points = picture.curves[i];
+    const QVector<double> keys(points.times.begin(), points.times.end());
+    QVector<double> values(points.values.begin(), points.values.end());
+    const double shift = shiftOf(curves_[i]);
+    for (double& value : values) value = curves_[i].shown.Shown(value + shift);
     curves_[i].graph->setData(keys, values, true);
     if (!keys.isEmpty()) showReference(&curves_[i], keys.first(), keys.last());
     compared_->setShift(i, shiftOf(curves_[i]));
   }
-  for (size_t i = 0; i < picture.at_cursor.size(); ++i)
-    legend_->setValue(static_cast<int>(i), picture.at_cursor[i] + shiftOf(curves_[i]));
+  for (size_t i = 0; i < std::min(curves_.size(), picture.at_cursor.size()); ++i)
+    legend_->setValue(static_cast<int>(i),
+                      curves_[i].shown.Shown(picture.at_cursor[i] + shiftOf(curves_[i])));
+  showExtras(picture);
   fitAndDraw();
 }
 
@@ -407,7 +446,8 @@ void PlotPanel::showReference(Curve* curve, double from, double to) const {
     const double value = (*curve->reference)(variables);
     keys[i] = variables.t;
     // Where it is not a number, the curve has a gap.
-    values[i] = std::isfinite(value) ? value + shiftOf(*curve) : std::numeric_limits<double>::quiet_NaN();
+    values[i] = std::isfinite(value) ? curve->shown.Shown(value + shiftOf(*curve))
+                                     : std::numeric_limits<double>::quiet_NaN();
   }
   curve->reference_graph->setData(keys, values, true);
 }
@@ -418,16 +458,6 @@ void PlotPanel::chooseSignals() {
     setShown(names);
     rememberShown();
   });
-}
-
-void PlotPanel::rememberShown() {
-  SceneView view = workbench_->view()->options();
-  view.plots.clear();
-  for (const std::string& name : shown()) {
-    if (std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) == kDefaultSignals.end())
-      view.plots.push_back(name);
-  }
-  workbench_->view()->setOptions(view);
 }
 
 }  // namespace linkwright::app

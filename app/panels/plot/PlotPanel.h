@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonObject>
 #include <QPoint>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
+
+class QCPAxis;
 class QCPAxisRect;
 class QCPGraph;
 class QCPItemLine;
@@ -24,9 +30,12 @@ class System;
 namespace linkwright::app {
 
 class ComparedCurves;
+class ExtraCurves;
+class PlotCursors;
 class PlotLegend;
 class SignalReader;
 struct CsvOrder;
+struct FigureCurve;
 struct SignalPicture;
 class Workbench;
 
@@ -43,21 +52,43 @@ class PlotPanel : public QWidget {
   std::vector<std::string> shown() const;
   void setShown(const std::vector<std::string>& names);
   void fit();
+  /// Draws a curve in the plot of the curve before it, over an axis of its own on the right; or in that of
+  /// its unit again.
+  void setOnRight(const std::string& name, bool on);
   /// Counts the potential energy, and so the total, from the start: a large one would flatten all else.
   void setFromStart(bool on);
   /// What is drawn, as the user sees it; returns why it could not be written, or nothing.
   QString exportPng(const QString& path) const;
-  /// Every recorded step of the shown signals in the visible range, at full resolution; without a path.
+  /// Every recorded step of the shown signals in the visible range, or of the whole run, at full resolution;
+  /// without a path.
   /// Nothing is open: without a system.
-  CsvOrder table() const;
+  CsvOrder table(bool whole = false) const;
+  /// Of what is open; null: nothing.
+  const System* system() const { return system_.get(); }
+  QCustomPlot* plot() const { return plot_; }
+  ExtraCurves* extras() const { return extras_; }
+  PlotCursors* cursors() const { return cursors_; }
+  Workbench* workbench() const { return workbench_; }
+  /// What is plotted and how, to be kept under a name and set again.
+  QJsonObject layoutJson() const;
+  void setLayoutJson(const QJsonObject& json);
+  /// Names of all curves, those besides the signals, too.
+  std::vector<std::string> curveNames() const;
+  std::optional<FigureCurve> figureCurve(const std::string& name) const;
+  /// Of time, from and to [s].
+  std::pair<double, double> visibleRange() const;
+
+ Q_SIGNALS:
+  void refreshed();  ///< another stretch of time is seen, or more was simulated
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   struct Curve {
-    int signal = -1;  // index in System::signals()
-    std::string name, unit;
+    int signal = -1;         // index in System::signals()
+    std::string name, unit;  // in SI
+    ShownUnit shown;         // what is drawn is in
     QCPGraph* graph = nullptr;
     QCPGraph* reference_graph = nullptr;  // dotted; null: none is given
     std::shared_ptr<const Expression> reference;
@@ -76,10 +107,18 @@ class PlotPanel : public QWidget {
   void restyle();
   void chooseSignals();
   void showMenu(const QPoint& pixel);
-  void rememberShown();  // in the scene's view: what stands besides the energies
+  void
+  rememberShown();  // in the scene's view: what stands besides the energies; in the settings: which do not
+  std::vector<std::string> namesAtFirst() const;
+  QCPAxisRect* makeRect(const std::string& unit);
+  QCPAxis* valueAxisFor(const Curve& curve);
+  void layOutExtras();
+  void showExtra(int row, bool visible);  // rows of the legend
+  void removeExtra(int row);
+  void showExtras(const SignalPicture& picture);
   void showNow(double time);
   void showReference(Curve* curve, double from, double to) const;
-  double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is
+  double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is, in SI
   double leastSpan(const QCPAxisRect* rect) const;
   /// The time at a point of the plot; false where no plot is.
   bool timeAt(const QPoint& pixel, double* time) const;
@@ -92,10 +131,13 @@ class PlotPanel : public QWidget {
   PlotLegend* legend_;
   QWidget* side_;
   ComparedCurves* compared_;
+  ExtraCurves* extras_;
+  PlotCursors* cursors_;
   QToolButton *follow_, *relative_, *differences_;
   std::unique_ptr<System> system_;  // for its signals' names: what they are is computed by reader_
   SignalReader* reader_;
   std::vector<Curve> curves_;
+  std::vector<std::string> on_right_;  // names
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
   std::vector<QCPItemLine*> now_lines_;
   std::vector<QCPMarginGroup*> margins_;

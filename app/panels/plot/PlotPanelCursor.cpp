@@ -5,7 +5,10 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/jobs/CsvJob.h"
+#include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotCursors.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/Plotting.h"
@@ -38,6 +41,7 @@ bool PlotPanel::timeAt(const QPoint& pixel, double* time) const {
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched != plot_ || rects_.empty()) return QWidget::eventFilter(watched, event);
+  if (cursors_->takesMouse(event)) return true;
   const auto pixel = [event] { return static_cast<QMouseEvent*>(event)->position().toPoint(); };
   switch (event->type()) {
     case QEvent::Resize:
@@ -87,16 +91,19 @@ QString PlotPanel::exportPng(const QString& path) const {
   return file.commit() ? QString() : file.errorString();
 }
 
-CsvOrder PlotPanel::table() const {
+CsvOrder PlotPanel::table(bool whole) const {
   CsvOrder order;
   order.timeline = workbench_->player()->recording();
   if (!order.timeline || !system_) return order;
   order.system = system_->Clone();
   for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
-  const QCPRange range = rects_.empty() ? QCPRange(0, order.timeline->last_time())
-                                        : rects_[0].second->axis(QCPAxis::atBottom)->range();
+  for (const ExtraCurves::Curve& curve : extras_->curves())
+    if (curve.parsed) order.formulas.push_back({curve.name, curve.unit, curve.parsed});
+  const QCPRange range = whole || rects_.empty() ? QCPRange(0, order.timeline->last_time())
+                                                 : rects_[0].second->axis(QCPAxis::atBottom)->range();
   order.from = range.lower;
   order.to = range.upper;
+  order.units = chosenUnits();
   return order;
 }
 

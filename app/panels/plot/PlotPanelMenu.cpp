@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "app/panels/plot/PlotExtras.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -39,12 +40,18 @@ void PlotPanel::showMenu(const QPoint& pixel) {
     const QString name = QString::fromStdString(nearest->name);
     const QString in_menu = QString(name).replace("&", "&&");
     const auto sample = nearest->graph->data()->findBegin(time);
-    const QString value = QString::number(sample->value - shiftOf(*nearest), 'g', 17);
+    const QString value = QString::number(sample->value - nearest->shown.Shown(shiftOf(*nearest)), 'g', 17);
     QAction* copy = menu->addAction(tr("&Copy value of %1").arg(in_menu));
     copy->setObjectName("copyValue");
     connect(copy, &QAction::triggered, this, [value] { QApplication::clipboard()->setText(value); });
     QAction* copy_name = menu->addAction(tr("Copy &name %1").arg(in_menu));
     connect(copy_name, &QAction::triggered, this, [name] { QApplication::clipboard()->setText(name); });
+    QAction* right = menu->addAction(tr("%1 over an axis on the &right").arg(in_menu));
+    right->setObjectName("axisOnRight");
+    right->setCheckable(true);
+    right->setChecked(nearest->graph->valueAxis()->axisType() == QCPAxis::atRight);
+    connect(right, &QAction::toggled, this,
+            [this, moved = nearest->name](bool on) { setOnRight(moved, on); });
     QAction* remove = menu->addAction(tr("&Remove %1").arg(in_menu));
     remove->setObjectName("removeCurve");
     connect(remove, &QAction::triggered, this, [this, gone = nearest->name] {
@@ -57,6 +64,8 @@ void PlotPanel::showMenu(const QPoint& pixel) {
   menu->addSeparator();
   connect(menu->addAction(tr("&Fit")), &QAction::triggered, this, &PlotPanel::fit);
   connect(menu->addAction(tr("&Signals…")), &QAction::triggered, this, &PlotPanel::chooseSignals);
+  menu->addSeparator();
+  addPlotExtras(this, menu);
   menu->addSeparator();
   addPlotExports(this, menu);
   menu->popup(plot_->mapToGlobal(pixel));

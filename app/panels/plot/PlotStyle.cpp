@@ -4,11 +4,13 @@
 #include <QMenu>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "app/base/Ask.h"
 #include "app/base/Theme.h"
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/PlotPictures.h"
 #include "app/panels/plot/Plotting.h"
 
 namespace linkwright::app {
@@ -57,10 +59,12 @@ void writeUnit(QCPAxisRect* rect, const QString& unit) {
   text->position->setCoords(0, 0);
 }
 
-void fitValueAxis(QCPAxisRect* rect, double least) {
+namespace {
+
+void fitAxis(QCPAxis* axis, double least) {
   double lower = INFINITY, upper = -INFINITY;
-  for (const QCPGraph* graph : rect->graphs()) {
-    if (!graph->visible()) continue;
+  for (const QCPGraph* graph : axis->graphs()) {
+    if (!graph->visible() || graph->valueAxis() != axis) continue;
     bool found = false;
     const QCPRange range = graph->getValueRange(found);
     if (!found) continue;
@@ -77,7 +81,14 @@ void fitValueAxis(QCPAxisRect* rect, double least) {
   double margin = 0.06 * (upper - lower);
   if (margin <= 1e-12 * std::max(std::abs(lower), std::abs(upper)))
     margin = lower == 0 ? 1 : 0.1 * std::abs(lower);
-  rect->axis(QCPAxis::atLeft)->setRange(lower - margin, upper + margin);
+  axis->setRange(lower - margin, upper + margin);
+}
+
+}  // namespace
+
+void fitValueAxis(QCPAxisRect* rect, double least) {
+  fitAxis(rect->axis(QCPAxis::atLeft), least);
+  if (rect->axis(QCPAxis::atRight)->visible()) fitAxis(rect->axis(QCPAxis::atRight), least);
 }
 
 void spaceTicks(QCPAxisRect* rect) {
@@ -93,24 +104,38 @@ void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
 }
 
 void addPlotExports(PlotPanel* panel, QMenu* menu) {
-  menu->addAction(QObject::tr("Values as CSV …"), panel, [panel] {
-    askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
-              [panel](const QString& path) {
-                CsvOrder order = panel->table();
-                if (!order.system) return;
-                order.path = path;
-                (new CsvDialog(std::move(order), panel))->open();
-              });
-  });
-  menu->addAction(QObject::tr("Picture as PNG …"), panel, [panel] {
-    askToSave(panel, QObject::tr("Export picture"), "plot.png", QObject::tr("PNG (*.png)"), "png",
-              [panel](const QString& path) {
-                const QString why = panel->exportPng(path);
-                if (!why.isEmpty())
-                  showFailure(panel, QObject::tr("Export"),
-                              QObject::tr("%1 could not be written: %2").arg(path, why));
-              });
-  });
+  const auto add_table = [&](const QString& line, bool whole) {
+    menu->addAction(line, panel, [panel, whole] {
+      askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+                [panel, whole](const QString& path) {
+                  CsvOrder order = panel->table(whole);
+                  if (!order.system) return;
+                  order.path = path;
+                  (new CsvDialog(std::move(order), panel))->open();
+                });
+    });
+  };
+  add_table(QObject::tr("Values as CSV …"), false);
+  add_table(QObject::tr("Values of the whole run as CSV …"), true);
+  const auto add_picture = [&](const QString& line, const char* suffix,
+                               const std::function<QString(const QString&)>& write) {
+    menu->addAction(line, panel, [panel, suffix = QString(suffix), write] {
+      askToSave(panel, QObject::tr("Export picture"), "plot." + suffix,
+                QString("%1 (*.%2)").arg(suffix.toUpper(), suffix), suffix,
+                [panel, write](const QString& path) {
+                  const QString why = write(path);
+                  if (!why.isEmpty())
+                    showFailure(panel, QObject::tr("Export"),
+                                QObject::tr("%1 could not be written: %2").arg(path, why));
+                });
+    });
+  };
+  add_picture(QObject::tr("Picture as PNG …"), "png",
+              [panel](const QString& path) { return panel->exportPng(path); });
+  add_picture(QObject::tr("Picture as SVG …"), "svg",
+              [panel](const QString& path) { return writePlotSvg(panel->plot(), path); });
+  add_picture(QObject::tr("Picture as PDF …"), "pdf",
+              [panel](const QString& path) { return writePlotPdf(panel->plot(), path); });
 }
 
 }  // namespace linkwright::app

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/Units.h"
+
 namespace linkwright::app {
 
 namespace {
@@ -50,7 +52,7 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
       font.setBold(true);
       heading->setFont(font);
     }
-    auto* item = new QListWidgetItem(QString::fromStdString(signal.Header()), list_);
+    auto* item = new QListWidgetItem(titleWithUnit(QString::fromStdString(signal.name), signal.unit), list_);
     item->setData(Qt::UserRole, QString::fromStdString(signal.name));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
     const bool on = std::find(chosen.begin(), chosen.end(), signal.name) != chosen.end();

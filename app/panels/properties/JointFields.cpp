@@ -3,6 +3,7 @@
 
 #include <QDoubleSpinBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -11,6 +12,8 @@
 #include "app/document/SceneJoints.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/LabelDrag.h"
+#include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -45,8 +48,18 @@ void JointFields::add(const char* field_name, const char* name, int decimals, bo
   form_->addRow(labelOf(field), number);
   connect(number, &QDoubleSpinBox::valueChanged, this, [this, &field, least](double value) {
     edits::setOfJoint(workbench_->document(), body_, field,
-                      value >= least ? std::optional(value) : std::nullopt);
+                      value >= least ? std::optional(value) : std::nullopt, token_);
   });
+  auto* label = qobject_cast<QLabel*>(form_->labelForField(number));
+  auto* drag = new LabelDrag(
+      label,
+      [this, number](double steps) {
+        token_ = drag_token_;
+        number->setValue(steppedNumber(number->value(), steps));
+        token_ = 0;
+      },
+      number);
+  connect(drag, &LabelDrag::began, this, [this] { drag_token_ = workbench_->document()->newDragToken(); });
   rows_.push_back({&field, number, automatic});
 }
 

@@ -40,6 +40,8 @@ class JointFields : public QObject {
   QFormLayout* form_;
   BodyIndex body_;
   std::vector<Row> rows_;
+  int token_ = 0;       // while a label that is dragged makes a step; else 0
+  int drag_token_ = 0;  // of its drag
 };
 
 }  // namespace linkwright::app

@@ -13,6 +13,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "app/base/Units.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/DenseAlgebra.h"
@@ -27,7 +28,10 @@ constexpr double kFirstDensity = 2700;  // of aluminium [kg/m³]
 constexpr int kDensityColumn = 2;
 constexpr int kMassRow = 0, kCenterRow = 1, kMomentRow = 4, kValueRows = 7;
 
-QString massFigure(double value) { return QString::number(value, 'g', 6); }
+// `unit`: in SI.
+QString massFigure(double value, const char* unit) {
+  return QString::number(shownUnit(unit).Shown(value), 'g', 6);
+}
 
 }  // namespace
 
@@ -52,8 +56,9 @@ MassDialog::MassDialog(Workbench* workbench, ObjectId link, QWidget* parent)
   makeInputs(form);
   shapes_->setObjectName("massShapes");
   shapes_->setColumnCount(4);
-  shapes_->setHorizontalHeaderLabels(
-      {tr("Shape"), tr("Volume [m³]"), tr("Density [kg/m³]"), tr("Mass [kg]")});
+  shapes_->setHorizontalHeaderLabels({tr("Shape"), titleWithUnit(tr("Volume"), "m³"),
+                                      titleWithUnit(tr("Density"), "kg/m³"),
+                                      titleWithUnit(tr("Mass"), "kg")});
   shapes_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   shapes_->verticalHeader()->hide();
   shapes_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -65,11 +70,11 @@ MassDialog::MassDialog(Workbench* workbench, ObjectId link, QWidget* parent)
   problems_->setTextFormat(Qt::PlainText);
   column->addWidget(problems_);
   column->addLayout(values_);
-  const QString rows[kValueRows] = {tr("Mass [kg]"),
-                                    tr("Centre of mass x [m]"),
-                                    tr("Centre of mass y [m]"),
-                                    tr("Centre of mass z [m]"),
-                                    tr("Principal moments [kg m²]"),
+  const QString rows[kValueRows] = {titleWithUnit(tr("Mass"), "kg"),
+                                    titleWithUnit(tr("Centre of mass x"), "m"),
+                                    titleWithUnit(tr("Centre of mass y"), "m"),
+                                    titleWithUnit(tr("Centre of mass z"), "m"),
+                                    titleWithUnit(tr("Principal moments"), "kg m²"),
                                     QString(),
                                     QString()};
   values_->addWidget(new QLabel(tr("Present"), this), 0, 1);
@@ -116,29 +121,30 @@ void MassDialog::makeInputs(QFormLayout* form) {
   material_->setObjectName("massMaterial");
   material_->addItem(tr("Choose…"));
   for (const MaterialDensity& material : MaterialDensities()) {
-    const QString range = material.least == material.most
-                              ? massFigure(material.middle())
-                              : tr("%1 to %2").arg(massFigure(material.least), massFigure(material.most));
-    material_->addItem(tr("%1, %2 kg/m³").arg(material.name, range), material.middle());
+    const QString range =
+        material.least == material.most
+            ? massFigure(material.middle(), "kg/m³")
+            : tr("%1 to %2").arg(massFigure(material.least, "kg/m³"), massFigure(material.most, "kg/m³"));
+    material_->addItem(tr("%1, %2 %3").arg(material.name, range, unitText("kg/m³")), material.middle());
     material_->setItemData(material_->count() - 1, tr("Source: %1").arg(material.source), Qt::ToolTipRole);
   }
   material_->setToolTip(tr("Of the shapes that are selected in the list, or of all"));
   form->addRow(tr("Material"), material_);
-  density_ = addLine(form, tr("Density"), "massDensity", QStringLiteral("kg/m³"), &MassDialog::takeDensity);
+  density_ = addLine(form, tr("Density"), "massDensity", "kg/m³", &MassDialog::takeDensity);
   density_->setToolTip(tr("Of the shapes that are selected in the list, or of all"));
-  total_ = addLine(form, tr("Total mass"), "massTotal", QStringLiteral("kg"), &MassDialog::takeTotal);
+  total_ = addLine(form, tr("Total mass"), "massTotal", "kg", &MassDialog::takeTotal);
   total_->setToolTip(tr("The inertia grows with it"));
   repair_meshes_->setObjectName("massRepairMeshes");
 }
 
-ValueLine* MassDialog::addLine(QFormLayout* form, const QString& label, const char* name, const QString& unit,
+ValueLine* MassDialog::addLine(QFormLayout* form, const QString& label, const char* name, const char* unit,
                                void (MassDialog::*take)(double)) {
   auto* line = new ValueLine(this);
   line->setObjectName(name);
   line->setNumeric(true);
-  line->setUnit(unit);
-  const auto enter = [this, line, take] {
-    const auto number = numberIn(line->text());
+  line->setUnit(unitText(unit));
+  const auto enter = [this, line, take, unit] {
+    const auto number = typedAmount(line->text(), unit);
     const bool good = number && *number > 0;
     line->setWrong(!good);
     if (!good) return;
@@ -211,7 +217,7 @@ void MassDialog::takeTotal(double mass) {
 
 void MassDialog::takeCell(int row, int column) {
   if (showing_ || column != kDensityColumn) return;
-  const auto number = numberIn(shapes_->item(row, column)->text());
+  const auto number = typedAmount(shapes_->item(row, column)->text(), "kg/m³");
   if (number && *number >= 0) {
     densities_[static_cast<std::size_t>(row)] = *number;
     typed_total_.reset();
@@ -240,8 +246,8 @@ void MassDialog::showShapes() {
     const ShapeSolid& shape = solids_[i];
     const double volume = shape.solid ? shape.solid->volume : 0;
     const QString texts[] = {QString::fromStdString(shape.name),
-                             shape.solid ? massFigure(volume) : tr("none"), massFigure(densities_[i]),
-                             massFigure(densities_[i] * volume)};
+                             shape.solid ? massFigure(volume, "m³") : tr("none"),
+                             massFigure(densities_[i], "kg/m³"), massFigure(densities_[i] * volume, "kg")};
     for (int column = 0; column < shapes_->columnCount(); ++column) {
       if (shapes_->item(row, column) == nullptr) shapes_->setItem(row, column, new QTableWidgetItem);
       QTableWidgetItem* const item = shapes_->item(row, column);
@@ -260,17 +266,18 @@ void MassDialog::showResult() {
     QString texts[kValueRows];
     for (QString& text : texts) text = QStringLiteral("–");
     if (const auto& values = sides[side]) {
-      texts[kMassRow] = massFigure(values->mass);
+      texts[kMassRow] = massFigure(values->mass, "kg");
       const Vector3 moments = Eigenvalues(values->inertia);
       for (int k = 0; k < 3; ++k) {
-        texts[kCenterRow + k] = massFigure(values->com[k]);
-        texts[kMomentRow + k] = massFigure(moments[k]);
+        texts[kCenterRow + k] = massFigure(values->com[k], "m");
+        texts[kMomentRow + k] = massFigure(moments[k], "kg m²");
       }
     }
     for (int row = 0; row < kValueRows; ++row) cells_[row][side]->setText(texts[row]);
   }
-  total_->showValue(result_ ? shortNumber(result_->mass) : QString(), true);
-  density_->showValue(densities_.empty() ? QString() : shortNumber(densities_.front()), true);
+  total_->showValue(result_ ? shortNumber(shownUnit("kg").Shown(result_->mass)) : QString(), true);
+  density_->showValue(
+      densities_.empty() ? QString() : shortNumber(shownUnit("kg/m³").Shown(densities_.front())), true);
   apply_->setEnabled(result_.has_value());
   showFindings();
 }

@@ -37,7 +37,7 @@ class MassDialog : public QDialog {
   std::vector<Visual> shapesOf(const char* list) const;
   std::optional<Inertial> present() const;
   void makeInputs(QFormLayout* form);
-  ValueLine* addLine(QFormLayout* form, const QString& label, const char* name, const QString& unit,
+  ValueLine* addLine(QFormLayout* form, const QString& label, const char* name, const char* unit,
                      void (MassDialog::*take)(double));
   void takeMaterial(int index);
   void takeDensity(double density);

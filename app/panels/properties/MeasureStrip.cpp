@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QVBoxLayout>
 
+#include "app/base/Units.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -77,12 +78,8 @@ void MeasureStrip::showSelected() {
 }
 
 QString MeasureStrip::textOf(const Signal& signal, double value) const {
-  const bool degrees = signal.unit == "rad" && !workbench_->radians();
   const QString which = QString::fromStdString(signal.name.substr(start_.size()));
-  return QString("%1%2 %3")
-      .arg(which.isEmpty() ? QString() : which.mid(1) + ": ")
-      .arg(degrees ? value * 180 / kPi : value, 0, 'f', degrees ? 2 : 4)
-      .arg(degrees ? QStringLiteral("°") : QString::fromStdString(signal.unit));
+  return (which.isEmpty() ? QString() : which.mid(1) + ": ") + fixedAmount(value, signal.unit, 4);
 }
 
 // Of the pose that is shown: while posing it is newer than the frame.

@@ -5,12 +5,15 @@
 #include <QMetaObject>
 #include <QToolButton>
 
-#include "app/panels/fields/LabelDrag.h"
+#include "app/panels/fields/FieldParts.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/ObjectFields.h"
 #include "app/panels/properties/SharedFields.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
+#include "engine/io/scene/FormulaText.h"
 #include "engine/io/scene/ObjectText.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -42,9 +45,19 @@ bool ObjectFields::commit(const Field& field, bool stepped,
   const QString text = shared().several()
                            ? tr("Change %1 of %2").arg(labelOf(field), shared().title(document->objects()))
                            : tr("Change %1").arg(labelOf(field));
+  const std::uint64_t revision = document->revision();
   document->editObjects(
-      text, [&](CObjectContainer* scene) { return change(scene, &problems); }, step_token_);
+      text,
+      [&](CObjectContainer* scene) {
+        TreeEdit done = change(scene, &problems);
+        std::erase_if(done.edit.fields,
+                      [](const SetField& each) { return SameValue(each.before, each.after); });
+        return done;
+      },
+      step_token_);
   disconnect(heard);
+  // What is told of an edit that was made is no refusal.
+  if (document->revision() != revision) refused.clear();
   if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
   QWidget* below = nullptr;
   for (const Row& row : rows_)
@@ -56,31 +69,66 @@ bool ObjectFields::commit(const Field& field, bool stepped,
   return refused.isEmpty();
 }
 
-void ObjectFields::addValue(const Field& field, const SceneObject& object) {
-  const std::string key = keyOf(field, object);
+// Of one alone what is wrong is told below its line, not in the status bar as well.
+TreeEdit ObjectFields::setText(CObjectContainer* scene, const Field& field, const std::string& key,
+                               ProblemList* problems, const TextOf& text_of) const {
+  if (shared().several()) return shared().set(scene, field, key, text_of);
+  TreeEdit done;
+  const SceneObject& object = *scene->Find(shown_);
+  SetFieldText({&object, &field, key}, text_of(object, field), scene, problems, &done.edit);
+  return done;
+}
+
+EditorPage ObjectFields::makePage(const Field& field, const SceneObject& object, const std::string& key) {
   EditorPage page;
   page.workbench = workbench_;
   // A line that goes loses the keyboard, and would give what is half typed to another object.
   page.object = [this, id = object.id()] { return id == shown_ && !clearing_ ? this->object() : nullptr; };
   page.commit = [this, &field, key, held = page.object](const std::string& text, bool stepped) {
     if (!held()) return false;
+    if (field.name == "name") {
+      ProblemList ignored;
+      const auto read = JsonDocument::Parse("[" + text + "]", "", &ignored);
+      const std::string name = read ? read->root().items.at(0).text : text;
+      const auto good = std::make_shared<bool>(true);
+      const auto rename = [this, &field, name, id = shown_, good] {
+        *good = commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+          return TakingOver(scene, {id},
+                            [&](CObjectContainer* open) { return RenameObject(open, id, name); });
+        });
+      };
+      // Until the question is answered, the line shows the name that it has.
+      if (!takeOverFirst(workbench_->document(), this, {shown_}, rename))
+        QMetaObject::invokeMethod(this, &ObjectFields::refresh, Qt::QueuedConnection);
+      return *good;
+    }
     return commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) -> TreeEdit {
-      if (field.name == "name") {
-        ProblemList ignored;
-        const auto name = JsonDocument::Parse("[" + text + "]", "", &ignored);
-        return RenameObject(scene, shown_, name ? name->root().items.at(0).text : text);
-      }
-      if (shared().several()) return shared().set(scene, field, key, text);
-      TreeEdit done;
-      SetFieldText({scene->Find(shown_), &field, key}, text, scene, problems, &done.edit);
-      return done;
+      return setText(scene, field, key, problems, [&](const SceneObject&, const Field&) { return text; });
     });
   };
-  page.set = [this, &field, held = page.object](const FieldValue& value) {
-    if (!held()) return false;
-    return commit(field, false,
-                  [&](CObjectContainer* scene, ProblemList*) { return shared().set(scene, field, value); });
+  page.commitEach = [this, &field, key, held = page.object](const TextOf& text_of, bool stepped) {
+    return held() && commit(field, stepped, [&](CObjectContainer* scene, ProblemList* problems) {
+             return setText(scene, field, key, problems, text_of);
+           });
   };
+  page.commitFormulas = [this, &field, key, held = page.object](const std::string& text,
+                                                                const ShownUnit& unit) {
+    return held() && commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+             return shared().setFormulas(scene, field, key, text, unit);
+           });
+  };
+  page.textWithFormulas = [this, &field, key, held = page.object](const ShownUnit& unit) {
+    const SceneObject* const now = held();
+    return now ? TextWithFormulas(workbench_->document()->objects(), {now, &field, key}, unit)
+               : std::string();
+  };
+  page.setPose = [this, &field, held = page.object](const Transform& pose, int number, double value,
+                                                    bool stepped) {
+    return held() && commit(field, stepped, [&](CObjectContainer* scene, ProblemList*) {
+             return shared().setPose(scene, field, pose, number, value);
+           });
+  };
+  page.stepsBegin = [this] { stepping_ = nullptr; };
   page.refuse = [this, &field](const QString& why) {
     for (const Row& row : rows_)
       if (row.field == &field) complain(why, row.editor.widget);
@@ -119,11 +167,18 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
                                                               const std::string& part) {
     return held() ? FormulaOf(workbench_->document()->objects(), numberOfKey(of, part)) : std::string();
   };
-  const bool degrees = key != field.name;
-  const QString unit = degrees
-                           ? QStringLiteral("°")
-                           : QString::fromStdString(UnitOf(workbench_->document()->objects(), object, field));
-  const FieldEditor editor = makeEditor(page, field, key, unit, this);
+  return page;
+}
+
+void ObjectFields::addValue(const Field& field, const SceneObject& object) {
+  const std::string key = keyOf(field, object);
+  const std::string own_unit = UnitOf(workbench_->document()->objects(), object, field);
+  const EditorPage page = makePage(field, object, key);
+  const FieldEditor editor = makeEditor(page, field, key, own_unit, this);
+  const TypedNumbers numbers = typedNumbers(field, key, own_unit);
+  const QString unit = numbers.name();
+  const QString range = rangeOf(field, object, numbers);
+  tellRange(editor.widget, range);
   const bool in_label = !hasUnitInside(field) && !unit.isEmpty();
   QToolButton* const back = makeResetButton(field, object);
   QLabel* label = nullptr;
@@ -134,8 +189,11 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
   } else {
     label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
     label->setToolTip(QString::fromStdString(field.help));
-    if (auto* line = qobject_cast<ValueLine*>(editor.widget); line != nullptr && line->isNumeric())
-      connect(new LabelDrag(label, line), &LabelDrag::began, this, [this] { stepping_ = nullptr; });
+    tellRange(label, range);
+    const bool function = field.type == FieldType::kFunction;
+    if (auto* line = qobject_cast<ValueLine*>(editor.widget);
+        line != nullptr && (line->isNumeric() || function))
+      dragByLabel(page, label, line);
     const bool long_label = label->sizeHint().width() > kLongLabel;
     QWidget* before = label;
     if (back != nullptr) {

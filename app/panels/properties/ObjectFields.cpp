@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/properties/ObjectFields.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/base/Units.h"
+#include "app/panels/fields/TypedNumbers.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
 #include "engine/io/scene/Overrides.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -120,7 +127,7 @@ void ObjectFields::complain(const QString& problem, QWidget* below) {
 
 // In the unit of angles that the user has chosen.
 std::string ObjectFields::keyOf(const Field& field, const SceneObject& object) const {
-  const bool degrees = field.angle && !workbench_->radians() &&
+  const bool degrees = field.angle && chosenUnits().angle == "°" &&
                        (!field.degrees || field.degrees(object.value())) &&
                        UnitOf(workbench_->document()->objects(), object, field) == kRadiansText;
   return degrees ? field.Keys()[1] : field.name;
@@ -128,18 +135,28 @@ std::string ObjectFields::keyOf(const Field& field, const SceneObject& object) c
 
 bool ObjectFields::isShown(const Field& field, const SceneObject& object) const {
   return field.type != FieldType::kOther && field.Used(object.value()) &&
-         (field.name != but_ || shown_ != first_) && shared().share(workbench_->document()->objects(), field);
+         (field.name != but_ || shown_ != first_) && isFound(field) &&
+         shared().share(workbench_->document()->objects(), field);
 }
 
 // What changes the rows themselves: the object, which fields have an effect, their units, what is in lists.
 std::vector<std::string> ObjectFields::shape(const SceneObject& object) const {
-  std::vector<std::string> parts = {
-      std::to_string(object.id()), workbench_->document()->objects().PathOf(object),
-      workbench_->radians() ? "rad" : "deg", workbench_->theme().dark ? "dark" : "light"};
+  std::vector<std::string> parts = {std::to_string(object.id()),
+                                    workbench_->document()->objects().PathOf(object),
+                                    workbench_->theme().dark ? "dark" : "light"};
+  for (const UnitOption& option : UnitOptions()) parts.push_back(chosenUnits().*option.unit);
   for (const ObjectId other : shared().others) parts.push_back(std::to_string(other));
+  parts.push_back(words_.join(' ').toStdString());
+  if (!words_.empty())
+    for (const Found& each : foundBelow(object))
+      parts.push_back(std::to_string(each.object->id()) + each.object->name() + "." + each.field->name);
   for (const Field& field : object.kind().fields) {
     if (!isShown(field, object)) continue;
     parts.push_back(field.name);
+    if (field.range_for) {
+      const Interval range = field.range_for(object.value());
+      parts.push_back(std::to_string(range.least) + "," + std::to_string(range.most));
+    }
     if (field.unit_for || field.unit.find('|') != std::string::npos)
       parts.push_back(UnitOf(workbench_->document()->objects(), object, field));
     if (hasFormula(field, object)) parts.emplace_back("formula");
@@ -167,9 +184,10 @@ void ObjectFields::refresh() {
     rebuild(*shown);
   }
   const SharedObjects together = shared();
+  KnownDefaults defaults;
   for (const Row& row : rows_) {
     row.editor.show(*shown);
-    showMark(row, *shown);
+    showMark(row, *shown, &defaults);
     if (together.several())
       markVarious(row.editor.widget, row.label,
                   together.differing(workbench_->document()->objects(), *row.field));
@@ -226,14 +244,22 @@ void ObjectFields::showWay(const SceneObject& object) {
 void ObjectFields::rebuild(const SceneObject& object) {
   clearRows();
   showWay(object);
-  addCut(object);
+  if (words_.empty()) addCut(object);
+  found_ = 0;
   for (const Field& field : object.kind().fields) {
     if (!isShown(field, object)) continue;
+    ++found_;
     if (field.HoldsObjects())
       addChildren(field, object);
     else
       addValue(field, object);
   }
+  if (!words_.empty()) addFound(object);
+  // Rows are shown by events; what scrolls them learns then how high they are.
+  QTimer::singleShot(0, this, [this] {
+    if (QWidget* above = parentWidget())
+      QCoreApplication::postEvent(above, new QEvent(QEvent::LayoutRequest));
+  });
 }
 
 // Of a collision mesh: the way to convex pieces.
@@ -247,60 +273,76 @@ void ObjectFields::addCut(const SceneObject& object) {
   form_->addRow(cut);
 }
 
-// A button that restores the value of the robot's own file; null: there is no such file.
+// A button that restores the value of the robot's own file, or the default. Null: it has none of the two.
 QToolButton* ObjectFields::makeResetButton(const Field& field, const SceneObject& object) {
-  if (shared().several() || !CanOverride(field) ||
-      workbench_->document()->fileValues()->Find(object) == nullptr)
-    return nullptr;
+  if (field.name == "name") return nullptr;
   const QString name = QString::fromStdString(object.kind().name + "." + field.name + ".reset");
-  auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the file's value"));
-  connect(back, &QToolButton::clicked, this,
-          [this, id = object.id(), &field] { workbench_->objectActions()->takeFileValue(id, &field); });
+  auto* back = smallButton(workbench_, this, "reset", name, tr("Back to the default"));
+  connect(back, &QToolButton::clicked, this, [this, &field] {
+    commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
+      return shared().reset(scene, workbench_->document()->fileValues(), field);
+    });
+  });
   return back;
 }
 
-// A value that the scene has instead of the file's.
-void ObjectFields::showMark(const Row& row, const SceneObject& object) {
+// A value that the scene has instead of the file's, or of the default.
+void ObjectFields::showMark(const Row& row, const SceneObject& object, KnownDefaults* defaults) {
   if (row.back == nullptr) return;
   FileValues* const files = workbench_->document()->fileValues();
-  const bool overridden = files->IsOverridden(object, *row.field);
-  row.back->setVisible(overridden);
+  const CObjectContainer& scene = workbench_->document()->objects();
+  const bool can = shared().canReset(scene, files, *row.field, defaults);
+  row.back->setVisible(can);
+  const SceneObject* const in_file = CanOverride(*row.field) ? files->Find(object) : nullptr;
+  const bool overridden = in_file != nullptr && files->IsOverridden(object, *row.field);
   if (row.label != nullptr) {
     QFont face = font();
     face.setItalic(overridden);
     row.label->setFont(face);
   }
-  if (!overridden) return;
-  const std::string value =
-      CompactJson(FieldValueToJson(*files->Find(object), *row.field, keyOf(*row.field, object)));
-  row.back->setToolTip(tr("The scene overrides this. Back to the file's value: %1")
-                           .arg(value == "null" ? tr("none") : QString::fromStdString(value)));
+  if (!can) return;
+  if (shared().several())
+    return row.back->setToolTip(tr("All of them back to the file's value or the default"));
+  if (overridden) {
+    const std::string key = keyOf(*row.field, object);
+    const TypedNumbers numbers = typedNumbers(*row.field, key, UnitOf(scene, object, *row.field));
+    const JsonValue value = FieldValueToJson(*in_file, *row.field, key);
+    const QString text = value.kind == JsonValue::Kind::kNull ? tr("none")
+                         : value.IsNumber() || value.IsArray()
+                             ? joinUnit(spelled(value, numbers.shown), numbers.name())
+                             : QString::fromStdString(CompactJson(value));
+    row.back->setToolTip(tr("The scene overrides this. Back to the file's value: %1").arg(text));
+  }
 }
 
 void ObjectFields::addNew(const Field& field) {
   const QString title = titleOfKind(field.kind()).toLower();
-  const ObjectId added =
-      workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
-        const SceneObject& parent = *scene->Find(shown_);
-        std::string path = scene->PathOf(parent) + "/" + field.name;
-        if (field.type == FieldType::kList)
-          path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
-                                                : std::to_string(parent.ChildrenOf(field.name).size()));
-        TreeEdit done = AddObject(scene, field.kind().name, path);
-        if (!done.ok()) return done;
-        // What it must name is the first that there is, until another one is chosen: without any, the scene
-        // could not be compiled.
-        for (const Field& named : field.kind().fields) {
-          const SceneObject& made = *scene->Find(done.object);
-          if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
-              !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
-            continue;
-          const auto names = NamesFor(*scene, made, named);
-          if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
-        }
-        return done;
-      });
-  if (added != 0) go(added);
+  takeOverFirst(workbench_->document(), this, {shown_}, [this, &field, title, above = shown_] {
+    const ObjectId added =
+        workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
+          return TakingOver(scene, {above}, [&](CObjectContainer* open) {
+            const SceneObject& parent = *open->Find(above);
+            std::string path = open->PathOf(parent) + "/" + field.name;
+            if (field.type == FieldType::kList)
+              path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
+                                                    : std::to_string(parent.ChildrenOf(field.name).size()));
+            TreeEdit done = AddObject(open, field.kind().name, path);
+            if (!done.ok()) return done;
+            // What it must name is the first that there is, until another one is chosen: without any, the
+            // scene could not be compiled.
+            for (const Field& named : field.kind().fields) {
+              const SceneObject& made = *open->Find(done.object);
+              if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
+                  !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
+                continue;
+              const auto names = NamesFor(*open, made, named);
+              if (!names.empty()) done.edit.Merge(open->Set(done.object, named, names.front()));
+            }
+            return done;
+          });
+        });
+    if (added != 0) go(added);
+  });
 }
 
 void ObjectFields::addChildren(const Field& field, const SceneObject& object) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <functional>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "app/panels/fields/FieldEditors.h"
@@ -37,6 +39,10 @@ class ObjectFields : public QWidget {
   /// together with it; fields that not all of them have are left out then.
   void showObject(ObjectId object, const std::vector<ObjectId>& beside = {}, const std::string& but = {},
                   const std::vector<ObjectId>& with = {});
+  /// Shows only the fields that have all these words in their names or help, also those of what is below the
+  /// object and beside it, to go there; empty: all.
+  void setFilter(const QString& words);
+  int found() const { return found_; }  ///< that have the words
 
  Q_SIGNALS:
   void entered(const linkwright::Field& field);  ///< the user has given it another value
@@ -46,15 +52,27 @@ class ObjectFields : public QWidget {
     const Field* field;
     FieldEditor editor;
     QLabel* label = nullptr;      ///< null: the editor has its label itself
-    QToolButton* back = nullptr;  ///< to the value of the robot's file; null: there is none
+    QToolButton* back = nullptr;  ///< to the value of the robot's file, or the default
   };
   void refresh();
   void rebuild(const SceneObject& object);
   void clearRows();
   void showWay(const SceneObject& object);
   void addValue(const Field& field, const SceneObject& object);
+  using TextOf = std::function<std::string(const SceneObject& own, const Field& of)>;
+  TreeEdit setText(CObjectContainer* scene, const Field& field, const std::string& key, ProblemList* problems,
+                   const TextOf& text_of) const;
+  EditorPage makePage(const Field& field, const SceneObject& object, const std::string& key);
   QToolButton* makeResetButton(const Field& field, const SceneObject& object);
-  void showMark(const Row& row, const SceneObject& object);
+  void showMark(const Row& row, const SceneObject& object, KnownDefaults* defaults);
+  bool isFound(const Field& field) const;
+  /// Fields below and beside the object that have the words, at most some.
+  struct Found {
+    const SceneObject* object;
+    const Field* field;
+  };
+  std::vector<Found> foundBelow(const SceneObject& object) const;
+  void addFound(const SceneObject& object);
   void addChildren(const Field& field, const SceneObject& object);
   void addChild(const Field& field, const SceneObject& child, const QString& prefix, int number);
   void addNew(const Field& field);
@@ -80,6 +98,9 @@ class ObjectFields : public QWidget {
   std::map<std::string, bool> open_;  // lists that the user has opened or folded, by kind and field
   const Field* stepping_ = nullptr;   // the field whose steps are one edit
   int step_token_ = 0;
+  QStringList words_;                                         // of the filter, in lower case
+  mutable std::unordered_map<const Field*, bool> has_words_;  // as far as it is known
+  int found_ = 0;
   bool clearing_ = false;  // a line that goes takes nothing more
 };
 

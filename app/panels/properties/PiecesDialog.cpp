@@ -16,7 +16,9 @@
 #include "app/base/Application.h"
 #include "app/base/Counted.h"
 #include "app/panels/properties/PiecesView.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -189,17 +191,22 @@ void PiecesDialog::use() {
   if (object == nullptr || !found_ || !found_->pieces) return;
   const std::vector<Visual> made = ShapesOfPieces(object->As<Visual>(), *found_->pieces);
   accept();
-  workbench_->document()->editObjects(tr("Cut a mesh into convex pieces"), [&](CObjectContainer* scene) {
+  const auto cut = [made, shape = shape_](CObjectContainer* scene) {
     TreeEdit done;
-    const SceneObject& cut = *scene->Find(shape_);
+    const SceneObject& whole = *scene->Find(shape);
     for (const Visual& piece : made) {
-      const TreeEdit added =
-          InsertObject(scene, cut.parent()->id(), *cut.place(), std::make_shared<Visual>(piece));
+      TreeEdit added =
+          InsertObject(scene, whole.parent()->id(), *whole.place(), std::make_shared<Visual>(piece));
       if (!added.ok()) return added;
       done.edit.Merge(added.edit);
     }
-    done.edit.Merge(RemoveObject(scene, shape_).edit);
+    done.edit.Merge(RemoveObject(scene, shape).edit);
     return done;
+  };
+  Document* const document = workbench_->document();
+  takeOverFirst(document, parent(), {shape_}, [document, cut, shape = shape_] {
+    document->editObjects(tr("Cut a mesh into convex pieces"),
+                          [&](CObjectContainer* scene) { return TakingOver(scene, {shape}, cut); });
   });
 }
 

@@ -13,19 +13,20 @@
 #include <array>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/commands/FrameEdits.h"
 #include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
-#include "app/panels/fields/Units.h"
 #include "app/panels/fields/WhenSeen.h"
+#include "app/panels/properties/FieldSearch.h"
 #include "app/panels/properties/ForcePage.h"
 #include "app/panels/properties/JointFields.h"
-#include "app/panels/properties/MassDialog.h"
 #include "app/panels/properties/MeasureStrip.h"
 #include "app/panels/properties/ObjectFields.h"
 #include "app/panels/properties/PathPage.h"
 #include "app/panels/properties/RobotPage.h"
+#include "app/panels/properties/SharedMassDialog.h"
 #include "app/panels/properties/SolutionsBox.h"
 #include "app/panels/properties/TargetPage.h"
 #include "app/workbench/Workbench.h"
@@ -42,11 +43,16 @@ namespace {
 // alone.
 constexpr int kNothingPage = 0, kLinkPage = 1, kNoPage = 2;
 
-QString triple(const Vector3& v, int decimals) {
-  return QString("%1  %2  %3")
+// `unit`: in SI.
+QString triple(const Vector3& si, const char* unit) {
+  const ShownUnit shown = shownUnit(unit);
+  const Vector3 v = si * shown.factor;
+  const int decimals = shownDecimals(unit, 4);
+  return QString("%1  %2  %3 %4")
       .arg(v.x(), 0, 'f', decimals)
       .arg(v.y(), 0, 'f', decimals)
-      .arg(v.z(), 0, 'f', decimals);
+      .arg(v.z(), 0, 'f', decimals)
+      .arg(QString::fromStdString(shown.name));
 }
 
 }  // namespace
@@ -73,6 +79,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   path_page_ = new PathPage(workbench, this);
   pages_->addWidget(path_page_);
   addObjectFields();
+  addSearch();
   tune_ = new QPushButton(tr("Tune…"), this);
   tune_->setObjectName("tuneServo");
   tune_->setToolTip(tr("Step and frequency response of the joint beside the gains; gains for a bandwidth"));
@@ -145,19 +152,52 @@ void PropertiesPanel::addObjectFields() {
   connect(heading_, &QToolButton::toggled, this, [this, arrow, kOpenKey](bool on) {
     workbench_->settings()->setValue(kOpenKey, on);
     arrow();
-    showObject();
+    refresh();
   });
   arrow();
+}
+
+// Above all: the search, and what there is to tell where it finds nothing.
+void PropertiesPanel::addSearch() {
+  search_ = new FieldSearch(workbench_, this);
+  nothing_found_ = new QLabel(this);
+  nothing_found_->setObjectName("fieldSearch.nothing");
+  nothing_found_->setTextFormat(Qt::RichText);
+  nothing_found_->setWordWrap(true);
+  nothing_found_->hide();
+  connect(nothing_found_, &QLabel::linkActivated, search_, &QLineEdit::clear);
+  connect(search_, &QLineEdit::textChanged, this, [this] {
+    object_->setFilter(search_->words());
+    refresh();
+  });
+  connect(workbench_->document(), &Document::documentReplaced, search_, &QLineEdit::clear);
+}
+
+// While something is searched: only what has it. The fields themselves are filtered already.
+void PropertiesPanel::showFound() {
+  const QString words = search_->words();
+  const bool open = workbench_->document()->isOpen() && workbench_->player()->model() != nullptr;
+  search_->setVisible(open);
+  nothing_found_->hide();
+  if (words.isEmpty() || !open) return;
+  const bool on_page = !pages_->isHidden() && pages_->currentIndex() != kNothingPage &&
+                       pageHasWords(pages_->currentWidget(), words);
+  pages_->setVisible(on_page);
+  heading_->hide();
+  nothing_found_->setVisible(!on_page && object_->found() == 0);
+  nothing_found_->setText(tr("No field here has \"%1\". <a href=\"#\" style=\"color: %2\">Show all</a>")
+                              .arg(words.toHtmlEscaped(), workbench_->theme().accent.name()));
 }
 
 // A page of its own stands above the values where it is what one comes for, else below them.
 void PropertiesPanel::arrange(bool page_first, bool foldable) {
   auto* column = static_cast<QVBoxLayout*>(layout());
-  using Column = std::array<QWidget*, 6>;
-  const Column order = page_first ? Column{pages_, heading_, measure_, object_, tune_, delete_}
-                                  : Column{heading_, measure_, object_, pages_, tune_, delete_};
+  using Column = std::array<QWidget*, 8>;
+  const Column order =
+      page_first ? Column{search_, nothing_found_, pages_, heading_, measure_, object_, tune_, delete_}
+                 : Column{search_, nothing_found_, heading_, measure_, object_, pages_, tune_, delete_};
   heading_->setVisible(foldable);
-  if (column->count() > 0 && column->itemAt(0)->widget() == order[0]) return;
+  if (column->count() > 2 && column->itemAt(2)->widget() == order[2]) return;
   while (QLayoutItem* item = column->takeAt(0)) delete item;
   for (QWidget* each : order) column->addWidget(each);
   column->addStretch(1);
@@ -184,7 +224,8 @@ void PropertiesPanel::showObject() {
   delete_->setVisible(open && shown != 0 && workbench_->action(ActionId::kDelete)->isEnabled());
   tune_->setVisible(open && selectedServo() >= 0);
   pages_->setVisible(page != pages_->widget(kNoPage));
-  if (!open || (foldable && !heading_->isChecked())) return object_->showObject(0);
+  const bool folded = foldable && !heading_->isChecked() && search_->words().isEmpty();
+  if (!open || folded) return object_->showObject(0);
   if (const std::vector<ObjectId> with = besides(); !with.empty())
     return object_->showObject(shown, {}, {}, with);
   object_->showObject(shown != 0 ? shown : document->objects().root().id(),
@@ -227,7 +268,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
     label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     label->setWordWrap(false);
   }
-  link_com_->setToolTip(tr("In the link's own frame [m]"));
+  link_com_->setToolTip(tr("In the link's own frame"));
   auto* reach = new QPushButton(tr("Add a target here"), page);
   workbench_->showIcon(reach, "target");
   reach->setToolTip(tr("The robot then reaches for it; drag its arrows and rings"));
@@ -250,8 +291,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
   mass_ = new QPushButton(tr("Mass…"), page);
   mass_->setObjectName("linkMass");
   mass_->setToolTip(tr("Mass, centre of mass and inertia: by density and shapes, checked and repaired"));
-  connect(mass_, &QPushButton::clicked, this,
-          [this] { (new MassDialog(workbench_, workbench_->selection()->object(), window()))->open(); });
+  connect(mass_, &QPushButton::clicked, this, [this] { openMassDialog(workbench_, window()); });
   form->addRow(mass_);
   auto* add = new QPushButton(tr("Add a spring, motor or force"), page);
   workbench_->showIcon(add, "add");
@@ -266,6 +306,7 @@ QWidget* PropertiesPanel::makeLinkPage() {
 void PropertiesPanel::refresh() {
   refreshPage();
   showObject();
+  showFound();
 }
 
 void PropertiesPanel::refreshPage() {
@@ -303,8 +344,6 @@ void PropertiesPanel::refreshLink(int frame) {
   const Model& model = *player->model();
   const Frame& link = model.frames()[static_cast<size_t>(frame)];
   const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
-  const bool radians = workbench_->radians();
-  const double factor = radians ? 1 : kDegrees;
   // A frame's own values stand above; of its link it has the place alone.
   frame_shown_ = !link.of_link;
   for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
@@ -315,9 +354,8 @@ void PropertiesPanel::refreshLink(int frame) {
   for (QWidget* each : {frame_here_, mass_}) link_form_->setRowVisible(each, is_link);
   link_name_->setText(QString::fromStdString(link.name));
   const Transform X_WL = player->framePose(FrameIndex(frame));
-  link_position_->setText(triple(X_WL.p, 4) + " m");
-  link_rpy_->setText(triple(RpyFromRotation(X_WL.R) * factor, radians ? 4 : 2) +
-                     (radians ? " rad" : QStringLiteral(" °")));
+  link_position_->setText(triple(X_WL.p, "m"));
+  link_rpy_->setText(triple(RpyFromRotation(X_WL.R), "rad"));
   if (link.body.value == 0) {
     link_joint_->setText(tr("fixed to the world"));
     link_limits_->setText(QStringLiteral("–"));
@@ -325,16 +363,15 @@ void PropertiesPanel::refreshLink(int frame) {
     link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
     const bool turns = joint.type == JointType::kRevolute;
     const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
-    const double shown = angleFactor(joint, radians);
-    const QString unit = !turns ? "m" : radians ? "rad" : QStringLiteral("°");
+    const ShownUnit shown = shownUnit(turns ? "rad" : "m"), angle = shownUnit("rad");
     link_limits_->setText(limited ? tr("%1 to %2 %3")
-                                        .arg(joint.lower * shown, 0, 'g', 5)
-                                        .arg(joint.upper * shown, 0, 'g', 5)
-                                        .arg(unit)
+                                        .arg(shown.Shown(joint.lower), 0, 'g', 5)
+                                        .arg(shown.Shown(joint.upper), 0, 'g', 5)
+                                        .arg(QString::fromStdString(shown.name))
                           : joint.type == JointType::kBall && joint.upper < kPi
                               ? tr("turned by up to %1 %2")
-                                    .arg(joint.upper * (radians ? 1 : 180 / kPi), 0, 'g', 5)
-                                    .arg(radians ? "rad" : QStringLiteral("°"))
+                                    .arg(angle.Shown(joint.upper), 0, 'g', 5)
+                                    .arg(QString::fromStdString(angle.name))
                               : tr("none"));
   }
   joint_fields_->show(link.of_link ? link.body : BodyIndex(0));
@@ -351,8 +388,8 @@ void PropertiesPanel::refreshLink(int frame) {
     body.mass = scene.mechanism.bodies[static_cast<size_t>(index)].mass;
     inertial = &body;
   }
-  link_mass_->setText(inertial ? QString::number(inertial->mass, 'g', 6) + " kg" : tr("none given"));
-  link_com_->setText(inertial ? triple(inertial->com, 4) : QStringLiteral("–"));
+  link_mass_->setText(inertial ? amountText(inertial->mass, "kg", 6) : tr("none given"));
+  link_com_->setText(inertial ? triple(inertial->com, "m") : QStringLiteral("–"));
 }
 
 }  // namespace linkwright::app

@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace linkwright::app {
 
+class FieldSearch;
 class ForcePage;
 class MeasureStrip;
 class ObjectFields;
@@ -36,6 +37,8 @@ class PropertiesPanel : public QWidget {
   void arrange(bool page_first, bool foldable);
   std::vector<ObjectId> besides() const;
   void showObject();
+  void addSearch();
+  void showFound();
   void refresh();
   void refreshPage();
   void refreshLink(int frame);
@@ -54,6 +57,8 @@ class PropertiesPanel : public QWidget {
   QPushButton *frame_here_ = nullptr, *mass_ = nullptr;
   JointFields* joint_fields_;
   ObjectFields* object_ = nullptr;
+  FieldSearch* search_ = nullptr;
+  QLabel* nothing_found_ = nullptr;
   MeasureStrip* measure_ = nullptr;
   QToolButton* heading_ = nullptr;
   QPushButton *delete_ = nullptr, *tune_ = nullptr;

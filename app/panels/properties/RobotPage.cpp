@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -35,7 +36,7 @@ void RobotPage::show(int index) {
   parts_->setText(parts);
   double mass = 0;
   for (const LinkDescription& link : description.links) mass += link.inertial ? link.inertial->mass : 0;
-  mass_->setText(QString::number(mass, 'g', 6) + " kg");
+  mass_->setText(amountText(mass, "kg", 6));
 }
 
 }  // namespace linkwright::app

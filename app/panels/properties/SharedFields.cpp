@@ -10,10 +10,15 @@
 #include <cmath>
 
 #include "app/panels/fields/FieldEditors.h"
+#include "app/panels/fields/FieldParts.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/ValueLine.h"
+#include "engine/io/scene/FileValues.h"
+#include "engine/io/scene/FormulaText.h"
 #include "engine/io/scene/ObjectText.h"
+#include "engine/io/scene/Overrides.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/edit/FieldDefault.h"
 #include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/edit/Formulas.h"
 
@@ -45,49 +50,14 @@ const Field* sameField(const CObjectContainer& scene, const SceneObject& shown, 
   return found == fields.end() ? nullptr : &*found;
 }
 
-// As lines show it: digits that are not shown were not typed.
-std::string asShown(const JsonValue& value) {
-  return value.IsNumber() ? shortNumber(value.number).toStdString() : CompactJson(value);
-}
-
-JsonValue partsOf(const SceneObject& object, const Field& field, const std::string& key) {
-  const FieldValue value = field.get(object.value());
-  const auto* vector = std::get_if<Vector3>(&value);
-  if (vector == nullptr) return FieldValueToJson(object, field, key);
-  JsonValue parts = JsonValue::Array();  // files may name an axis
-  for (int i = 0; i < 3; ++i) parts.items.push_back(JsonValue::Number((*vector)[i]));
-  return parts;
-}
-
-// What was typed for an object, with another one's own numbers where nothing else was typed.
-std::string withOwnNumbers(const std::string& text, const JsonValue& shown, const JsonValue& own) {
-  ProblemList ignored;
-  const auto typed = JsonDocument::Parse("[" + text + "]", "", &ignored);
-  if (!typed || typed->root().items.size() != 1) return text;
-  JsonValue value = typed->root().items.front();
-  const std::size_t count = value.items.size();
-  if (shown.items.size() != count || own.items.size() != count) return text;
-  for (std::size_t i = 0; i < count; ++i)
-    if (asShown(value.items[i]) == asShown(shown.items[i])) value.items[i] = own.items[i];
-  return CompactJson(value);
-}
-
-FieldValue withOwnNumbers(const FieldValue& value, const FieldValue& shown, const FieldValue& own) {
-  const auto *typed = std::get_if<Transform>(&value), *was = std::get_if<Transform>(&shown),
-             *mine = std::get_if<Transform>(&own);
-  if (typed == nullptr || was == nullptr || mine == nullptr) return value;
-  Transform X = *mine;
-  const Vector3 rpy = RpyFromRotation(typed->R), rpy_was = RpyFromRotation(was->R);
-  Vector3 turned = RpyFromRotation(mine->R);
-  bool turns = false;
-  for (int i = 0; i < 3; ++i) {
-    if (typed->p[i] != was->p[i]) X.p[i] = typed->p[i];
-    if (std::abs(rpy[i] - rpy_was[i]) <= kSameAngle) continue;
-    turned[i] = rpy[i];
-    turns = true;
-  }
-  if (turns) X.R = RotationFromRpy(turned);
-  return X;
+// What it has there already where there is no other.
+FieldValue defaultOf(const SceneObject& object, const Field& field, FileValues* files, KnownDefaults* known) {
+  if (const SceneObject* const in_file = CanOverride(field) ? files->Find(object) : nullptr)
+    return field.get(in_file->value());
+  auto of = known->find(object.id());
+  if (of == known->end()) of = known->emplace(object.id(), DefaultsOf(object)).first;
+  const auto found = of->second.find(&field);
+  return found == of->second.end() ? field.get(object.value()) : found->second;
 }
 
 // The lines of an editor, in their order; false: it has boxes of quantities too.
@@ -163,25 +133,64 @@ TreeEdit SharedObjects::forAll(
   });
 }
 
-TreeEdit SharedObjects::set(CObjectContainer* scene, const Field& field, const std::string& key,
-                            const std::string& text) const {
-  const JsonValue before = hasParts(field) ? partsOf(*scene->Find(shown), field, key) : JsonValue();
+TreeEdit SharedObjects::set(
+    CObjectContainer* scene, const Field& field, const std::string& key,
+    const std::function<std::string(const SceneObject& own, const Field& of)>& text_of) const {
   return forAll(scene, field, [&](const SceneObject& object, const Field& own) {
     TreeEdit done;
     ProblemList problems;
-    const std::string meant = hasParts(own) ? withOwnNumbers(text, before, partsOf(object, own, key)) : text;
-    if (!SetFieldText({&object, &own, key}, meant, scene, &problems, &done.edit))
-      done.why = scene->PathOf(object) + ": " +
+    const std::string text = text_of(object, own);
+    if (!SetFieldText({&object, &own, key}, text, scene, &problems, &done.edit))
+      done.why = (several() ? scene->PathOf(object) + ": " : std::string()) +
                  (problems.problems().empty() ? text : problems.problems().front().text);
     return done;
   });
 }
 
-TreeEdit SharedObjects::set(CObjectContainer* scene, const Field& field, const FieldValue& value) const {
-  const FieldValue before = field.get(scene->Find(shown)->value());
+TreeEdit SharedObjects::setFormulas(CObjectContainer* scene, const Field& field, const std::string& key,
+                                    const std::string& text, const ShownUnit& unit) const {
   return forAll(scene, field, [&](const SceneObject& object, const Field& own) {
-    const FieldValue meant = several() ? withOwnNumbers(value, before, own.get(object.value())) : value;
-    return TreeEdit{scene->Set(object.id(), own, meant), {}, 0};
+    return SetTextWithFormulas({&object, &own, key}, text, scene, unit);
+  });
+}
+
+TreeEdit SharedObjects::setPose(CObjectContainer* scene, const Field& field, const Transform& pose,
+                                int number, double value) const {
+  return forAll(scene, field, [&](const SceneObject& object, const Field& own) {
+    auto X = std::get<Transform>(own.get(object.value()));
+    if (number < 3) {
+      X.p[number] = value;
+    } else {
+      Vector3 rpy = RpyFromRotation(X.R);
+      if (std::abs(value - rpy[number - 3]) > kSameAngle) {
+        rpy[number - 3] = value;
+        X.R = several() ? RotationFromRpy(rpy) : pose.R;
+      }
+    }
+    return TreeEdit{scene->Set(object.id(), own, X), {}, 0};
+  });
+}
+
+TreeEdit SharedObjects::reset(CObjectContainer* scene, FileValues* files, const Field& field) const {
+  return forAll(scene, field, [&](const SceneObject& object, const Field& own) {
+    if (!CanOverride(own) || files->Find(object) == nullptr) return ResetField(scene, object.id(), own);
+    TreeEdit done = RemoveFormulas(scene, object, own);
+    const TreeEdit taken = TakeFileValue(scene, files, object.id(), &own);
+    done.edit.Merge(taken.edit);
+    done.why = taken.why;
+    if (!done.ok()) scene->Undo(done.edit);
+    return done;
+  });
+}
+
+bool SharedObjects::canReset(const CObjectContainer& scene, FileValues* files, const Field& field,
+                             KnownDefaults* defaults) const {
+  const std::vector<ObjectId> ids = all();
+  return std::any_of(ids.begin(), ids.end(), [&](ObjectId id) {
+    const SceneObject* const object = scene.Find(id);
+    const Field* const own =
+        object != nullptr ? sameField(scene, *scene.Find(shown), field, *object) : nullptr;
+    return own != nullptr && !SameValue(own->get(object->value()), defaultOf(*object, *own, files, defaults));
   });
 }
 

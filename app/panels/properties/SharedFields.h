@@ -3,9 +3,11 @@
 
 #include <QString>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/edit/SceneObject.h"
 #include "engine/scene/edit/TreeEdits.h"
 
@@ -14,10 +16,14 @@ class QWidget;
 
 namespace linkwright {
 class CObjectContainer;
+class FileValues;
 struct SceneEdit;
 }  // namespace linkwright
 
 namespace linkwright::app {
+
+/// Of objects, what DefaultsOf gives.
+using KnownDefaults = std::map<ObjectId, std::map<const Field*, FieldValue>>;
 
 /// Several objects whose values are edited together; one of them is shown.
 struct SharedObjects {
@@ -31,12 +37,20 @@ struct SharedObjects {
   /// All of them have the field, or one of its name, type and unit.
   bool share(const CObjectContainer& scene, const Field& field) const;
 
-  /// Gives all of them what was typed for the shown one. Of vectors and numbers beside each other only those
-  /// that were changed. Refused as a whole where one of them cannot have it.
+  /// Gives each of them a value, as text. Refused as a whole where one of them cannot have it.
   TreeEdit set(CObjectContainer* scene, const Field& field, const std::string& key,
-               const std::string& text) const;
-  /// The same of a value; of a pose only the numbers that were changed.
-  TreeEdit set(CObjectContainer* scene, const Field& field, const FieldValue& value) const;
+               const std::function<std::string(const SceneObject& own, const Field& of)>& text_of) const;
+  /// The same of numbers that may be formulas.
+  TreeEdit setFormulas(CObjectContainer* scene, const Field& field, const std::string& key,
+                       const std::string& text, const ShownUnit& unit) const;
+  /// Gives the poses of all of them one number of a pose, see EditorPage::setPose.
+  TreeEdit setPose(CObjectContainer* scene, const Field& field, const Transform& pose, int number,
+                   double value) const;
+  /// Gives them what their robots' files have, else the default; formulas go.
+  TreeEdit reset(CObjectContainer* scene, FileValues* files, const Field& field) const;
+  /// One of them has something else than reset() gives. `defaults`: is filled as it is used.
+  bool canReset(const CObjectContainer& scene, FileValues* files, const Field& field,
+                KnownDefaults* defaults) const;
   /// The same of one number of it, ".x" of "xyz", as a number or formula.
   TreeEdit setNumber(CObjectContainer* scene, const Field& field, const std::string& number,
                      const std::string& text) const;

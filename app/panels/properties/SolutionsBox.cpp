@@ -7,7 +7,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "app/panels/fields/Units.h"
+#include "app/base/Units.h"
 #include "app/workbench/PoseFinder.h"
 #include "app/workbench/Workbench.h"
 
@@ -84,8 +84,8 @@ QString SolutionsBox::rowText(const VectorX& q) const {
   QStringList numbers;
   for (const Joint& joint : workbench_->player()->model()->joints()) {
     if (joint.nq != 1 || joint.mimic) continue;
-    const double factor = angleFactor(joint, workbench_->radians());
-    numbers << QString::number(q[joint.q_index] * factor, 'f', factor == 1 ? 2 : 0);
+    const char* const unit = joint.type == JointType::kPrismatic ? "m" : "rad";
+    numbers << QString::number(shownUnit(unit).Shown(q[joint.q_index]), 'f', shownDecimals(unit, 2));
   }
   return numbers.join(QStringLiteral("  "));
 }

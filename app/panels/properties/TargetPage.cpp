@@ -6,8 +6,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "app/base/Units.h"
 #include "app/commands/TargetEdits.h"
-#include "app/panels/fields/Units.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/targets/TargetPlace.h"
 
@@ -77,12 +77,9 @@ void TargetPage::showTarget(int index) {
   form_->setRowVisible(here_, target->HasPlace());
   double distance = 0, angle = 0;
   workbench_->poser()->targetError(index, &distance, &angle);
-  const QString millimetres = tr("%1 mm").arg(distance * 1e3, 0, 'f', 3);
-  const QString turn = workbench_->radians()
-                           ? QString::number(angle, 'f', 4) + " rad"
-                           : QString::number(angle * kDegrees, 'f', 3) + QStringLiteral("°");
+  const QString away = smallLength(distance, 3), turn = fixedAmount(angle, "rad", 5);
   form_->setRowVisible(error_, target->HasPlace());
-  error_->setText(target->Turns() ? tr("%1, %2").arg(millimetres, turn) : millimetres);
+  error_->setText(target->Turns() ? tr("%1, %2").arg(away, turn) : away);
 }
 
 }  // namespace linkwright::app

@@ -4,10 +4,13 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 
+#include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
-#include "app/panels/fields/Units.h"
+#include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
+#include "engine/base/json/JsonDocument.h"
 #include "engine/math/Rotation.h"
+#include "engine/scene/edit/Formulas.h"
 
 namespace linkwright::app {
 namespace {
@@ -33,22 +36,54 @@ WaypointTable::WaypointTable(Workbench* workbench, QWidget* parent)
   });
 }
 
-void WaypointTable::setNumber(int row, int column, double value, int decimals) {
+void WaypointTable::setNumber(int row, int column, double si, const char* unit, int decimals) {
   QTableWidgetItem* cell = item(row, column);
   if (cell == nullptr) {
     cell = new QTableWidgetItem;
     cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setItem(row, column, cell);
   }
-  const QString text = QString::number(value, 'f', decimals);
+  const QString text = QString::number(shownUnit(unit).Shown(si), 'f', shownDecimals(unit, decimals));
   if (cell->text() != text) cell->setText(text);
 }
 
-double WaypointTable::factorOf(const std::string& joint) const {
+std::string WaypointTable::numberOf(int row, int column) const {
+  const CObjectContainer& scene = workbench_->document()->objects();
+  const auto& paths = scene.root().ChildrenOf("paths");
+  if (index_ < 0 || index_ >= static_cast<int>(paths.size())) return {};
+  const SceneObject& path = *paths[static_cast<size_t>(index_)];
+  const auto& waypoints = path.ChildrenOf("waypoints");
+  if (row < 0 || row >= static_cast<int>(waypoints.size())) return {};
+  const std::string waypoint = scene.PathOf(*waypoints[static_cast<size_t>(row)]);
+  if (column == 0) return waypoint + ".time";
+  if (path.As<PathElement>().OfJoints()) return waypoint + ".q." + std::to_string(column - 1);
+  const std::string axis = std::string(".") + "xyz"[(column - 1) % 3];
+  return waypoint + (column < 4 ? ".xyz" : ".rpy") + axis;
+}
+
+// Numbers that follow a formula are in italics and tell it.
+void WaypointTable::showFormulas() {
+  const CObjectContainer& scene = workbench_->document()->objects();
+  for (int row = 0; row < rowCount(); ++row)
+    for (int column = 0; column < columnCount(); ++column) {
+      QTableWidgetItem* const cell = item(row, column);
+      if (cell == nullptr) continue;
+      const QString formula = QString::fromStdString(FormulaOf(scene, numberOf(row, column)));
+      QFont face = cell->font();
+      if (face.italic() == formula.isEmpty()) {
+        face.setItalic(!formula.isEmpty());
+        cell->setFont(face);
+      }
+      cell->setToolTip(formula.isEmpty() ? QString() : tr("Follows %1").arg(formula));
+    }
+}
+
+const char* WaypointTable::unitOf(const std::string& joint) const {
   const Model* model = workbench_->player()->model();
   const BodyIndex body = model ? model->FindJoint(joint) : BodyIndex();
-  return angleFactor(body.IsValid() ? model->joints()[static_cast<size_t>(body.value)] : Joint(),
-                     workbench_->radians());
+  const bool slides =
+      body.IsValid() && model->joints()[static_cast<size_t>(body.value)].type == JointType::kPrismatic;
+  return slides ? "m" : "rad";
 }
 
 void WaypointTable::showPath(int index) {
@@ -60,35 +95,32 @@ void WaypointTable::showPath(int index) {
   if (typing) reset();  // what is half typed is not for this path
   index_ = index;
   const PathElement& path = paths[static_cast<size_t>(index)];
-  const bool radians = workbench_->radians();
-  const double factor = radians ? 1 : kDegrees;
   QStringList titles = {tr("t [s]")};
   if (path.OfJoints()) {
-    for (const std::string& joint : path.joints) titles << QString::fromStdString(joint);
+    for (const std::string& joint : path.joints)
+      titles << titleWithUnit(QString::fromStdString(joint), unitOf(joint));
   } else {
-    titles << "x"
-           << "y"
-           << "z";
-    if (path.orientation) titles << tr("roll") << tr("pitch") << tr("yaw");
+    for (const char* axis : {"x", "y", "z"}) titles << titleWithUnit(axis, "m");
+    if (path.orientation)
+      for (const QString& turn : {tr("roll"), tr("pitch"), tr("yaw")}) titles << titleWithUnit(turn, "rad");
   }
   setColumnCount(static_cast<int>(titles.size()));
   setHorizontalHeaderLabels(titles);
   setRowCount(static_cast<int>(path.waypoints.size()));
   for (int row = 0; row < rowCount(); ++row) {
     const PathWaypoint& waypoint = path.waypoints[static_cast<size_t>(row)];
-    setNumber(row, 0, waypoint.time, 3);
+    setNumber(row, 0, waypoint.time, "s", 3);
     if (path.OfJoints()) {
-      for (size_t k = 0; k < waypoint.q.size(); ++k) {
-        const double shown = factorOf(path.joints[k]);
-        setNumber(row, static_cast<int>(k) + 1, waypoint.q[k] * shown, shown == 1 ? 4 : 2);
-      }
+      for (size_t k = 0; k < waypoint.q.size(); ++k)
+        setNumber(row, static_cast<int>(k) + 1, waypoint.q[k], unitOf(path.joints[k]), 4);
       continue;
     }
-    for (int k = 0; k < 3; ++k) setNumber(row, k + 1, waypoint.X_WP.p[k], 4);
+    for (int k = 0; k < 3; ++k) setNumber(row, k + 1, waypoint.X_WP.p[k], "m", 4);
     if (!path.orientation) continue;
-    const Vector3 rpy = RpyFromRotation(waypoint.X_WP.R) * factor;
-    for (int k = 0; k < 3; ++k) setNumber(row, k + 4, rpy[k], radians ? 4 : 2);
+    const Vector3 rpy = RpyFromRotation(waypoint.X_WP.R);
+    for (int k = 0; k < 3; ++k) setNumber(row, k + 4, rpy[k], "rad", 4);
   }
+  showFormulas();
   const PickObject selected = workbench_->selection()->selected();
   const int row = PathOf(selected) == index ? WaypointOf(selected) : -1;
   if (row >= 0)
@@ -104,23 +136,37 @@ void WaypointTable::typed(int row, int column) {
   if (index_ < 0 || index_ >= static_cast<int>(paths.size())) return;
   PathElement changed = paths[static_cast<size_t>(index_)];
   if (row >= static_cast<int>(changed.waypoints.size())) return;
-  bool ok = false;
-  const double value = item(row, column)->text().trimmed().replace(',', '.').toDouble(&ok);
+  const char* const unit = column == 0          ? "s"
+                           : changed.OfJoints() ? unitOf(changed.joints[static_cast<size_t>(column - 1)])
+                           : column < 4         ? "m"
+                                                : "rad";
+  const auto amount = typedAmount(item(row, column)->text(), unit);
+  const double value = amount.value_or(0);
+  const std::string number = numberOf(row, column);
+  const CObjectContainer& scene = workbench_->document()->objects();
+  if (!amount || !FormulaOf(scene, number).empty()) {
+    const std::string name = shownUnit(unit).name;
+    const QString typed = item(row, column)->text().trimmed();
+    const auto plain = numberIn(typed);
+    const std::string text = InUnit(scene, plain ? ToJsonNumber(*plain) : typed.toStdString(), name);
+    workbench_->document()->editObjects(
+        tr("Change a waypoint"), [&](CObjectContainer* objects) { return SetNumber(objects, number, text); });
+    showPath(index_);
+    return;
+  }
   PathWaypoint& waypoint = changed.waypoints[static_cast<size_t>(row)];
-  const double factor = workbench_->radians() ? 1 : kDegrees;
   if (column == 0) {
     waypoint.time = value;
   } else if (changed.OfJoints()) {
-    const auto joint = static_cast<size_t>(column - 1);
-    waypoint.q[joint] = value / factorOf(changed.joints[joint]);
+    waypoint.q[static_cast<size_t>(column - 1)] = value;
   } else if (column < 4) {
     waypoint.X_WP.p[column - 1] = value;
   } else {
     Vector3 rpy = RpyFromRotation(waypoint.X_WP.R);
-    rpy[column - 4] = value / factor;
+    rpy[column - 4] = value;
     waypoint.X_WP.R = RotationFromRpy(rpy);
   }
-  const std::string wrong = ok ? CheckPath(changed) : "that is no number";
+  const std::string wrong = CheckPath(changed);
   if (!wrong.empty()) {
     Q_EMIT workbench_->document()->notice(QString::fromStdString(wrong));
     showPath(index_);

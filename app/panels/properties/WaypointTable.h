@@ -18,8 +18,11 @@ class WaypointTable : public QTableWidget {
 
  private:
   void typed(int row, int column);
-  double factorOf(const std::string& joint) const;  ///< its positions are shown so many times as large
-  void setNumber(int row, int column, double value, int decimals);
+  std::string numberOf(int row, int column) const;  ///< see FieldNumber; empty: there is none
+  void showFormulas();
+  const char* unitOf(const std::string& joint) const;  ///< of its positions, in SI
+  /// `decimals`: of the number in SI.
+  void setNumber(int row, int column, double si, const char* unit, int decimals);
 
   Workbench* workbench_;
   int index_ = -1;

@@ -8,6 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "app/panels/build/BuildMenu.h"
 #include "app/panels/fields/WhenSeen.h"
@@ -15,10 +17,27 @@
 #include "app/panels/scene/SceneFilter.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
+namespace {
+
+using Chosen = Selection::Chosen;
+
+// Those that no object describes, as links of the trot, by what the picture has of them.
+Chosen chosenBy(const QTreeWidgetItem* item) {
+  const ObjectId object = SceneTree::objectOf(item);
+  return {object, object != 0 ? PickObject() : SceneTree::pickedOf(item)};
+}
+
+bool comesFirst(const Chosen& a, const Chosen& b) {
+  return std::pair(a.object, ToPickId(a.shown)) < std::pair(b.object, ToPickId(b.shown));
+}
+
+}  // namespace
 
 ScenePanel::ScenePanel(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), tree_(new SceneTree(workbench, this)) {
@@ -92,10 +111,18 @@ void ScenePanel::rename(QTreeWidgetItem* item) {
   QMetaObject::invokeMethod(
       this,
       [this, object, name] {
-        workbench_->document()->editObjects(
-            tr("Rename to %1").arg(QString::fromStdString(name)),
-            [&](CObjectContainer* scene) { return RenameObject(scene, object, name); });
-        const SceneObject* const now = workbench_->document()->objects().Find(object);
+        Document* const document = workbench_->document();
+        const SceneObject* const before = document->objects().Find(object);
+        const bool same = before && before->name() == name;
+        if (!same)
+          takeOverFirst(document, this, {object}, [document, object, name] {
+            document->editObjects(
+                tr("Rename to %1").arg(QString::fromStdString(name)), [&](CObjectContainer* scene) {
+                  return TakingOver(scene, {object},
+                                    [&](CObjectContainer* open) { return RenameObject(open, object, name); });
+                });
+          });
+        const SceneObject* const now = document->objects().Find(object);
         if (QTreeWidgetItem* shown = tree_->itemOf(object); shown && now) tree_->showObject(shown, *now);
       },
       Qt::QueuedConnection);
@@ -116,17 +143,26 @@ void ScenePanel::select() {
     const ObjectId object = SceneTree::objectOf(item);
     return object != 0 ? selection->selectObject(object) : selection->select(SceneTree::pickedOf(item));
   }
-  std::vector<ObjectId> chosen;
-  for (const QTreeWidgetItem* item : items)
-    if (const ObjectId object = SceneTree::objectOf(item); object != 0) chosen.push_back(object);
-  const std::vector<ObjectId> before = selection->objects();
-  const ObjectId current = SceneTree::objectOf(tree_->currentItem());
-  const auto rank = [&](ObjectId id) {
-    const auto known = std::find(before.begin(), before.end(), id);
-    return id == current ? before.size() + 1 : static_cast<std::size_t>(known - before.begin());
-  };
-  std::stable_sort(chosen.begin(), chosen.end(), [&](ObjectId a, ObjectId b) { return rank(a) < rank(b); });
-  selection->selectObjects(chosen);
+  std::map<Chosen, std::size_t, decltype(&comesFirst)> before(&comesFirst);
+  for (const ObjectId id : selection->objects()) before.emplace(Chosen{id, {}}, before.size());
+  // Links of the trot are no objects.
+  if (workbench_->document()->scene().trot)
+    for (const PickObject& shown : selection->shown()) before.emplace(Chosen{0, shown}, before.size());
+  std::vector<std::pair<std::size_t, Chosen>> ranked;
+  for (const QTreeWidgetItem* item : items) {
+    const Chosen chosen = chosenBy(item);
+    if (chosen.object == 0 && chosen.shown.kind == PickKind::kNone) continue;
+    const auto known = before.find(chosen);
+    std::size_t rank = known == before.end() ? before.size() : known->second;
+    if (item == tree_->currentItem()) rank = before.size() + 1;
+    ranked.emplace_back(rank, chosen);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Chosen> chosen;
+  chosen.reserve(ranked.size());
+  for (const auto& [rank, each] : ranked) chosen.push_back(each);
+  selection->choose(chosen);
 }
 
 void ScenePanel::showMenu(const QPoint& place) {
@@ -164,16 +200,19 @@ void ScenePanel::showSelection() {
     last = tree_->itemOf(object);
     if (last != nullptr) shown.select(tree_->indexOf(last), tree_->indexOf(last));
   }
-  if (last == nullptr && selection->selected().kind != PickKind::kNone) {
-    last = tree_->itemOf(selection->selected());
-    if (last != nullptr) shown.select(tree_->indexOf(last), tree_->indexOf(last));
-  }
+  // Links of the trot are no objects.
+  if (workbench_->document()->isOpen() && workbench_->document()->scene().trot)
+    for (const PickObject& picked : selection->shown())
+      if (QTreeWidgetItem* const item = tree_->itemOf(picked)) {
+        shown.select(tree_->indexOf(item), tree_->indexOf(item));
+        if (last == nullptr || picked == selection->selected()) last = item;
+      }
   const bool other = last != tree_->currentItem();
   using Mode = QItemSelectionModel;
   tree_->selectionModel()->select(shown, Mode::ClearAndSelect | Mode::Rows);
   if (!other) return;
   tree_->setCurrentItem(last, 0, Mode::NoUpdate);
-  if (last != nullptr) tree_->scrollToItem(last);
+  if (last != nullptr) tree_->reveal(last);
 }
 
 }  // namespace linkwright::app

@@ -25,9 +25,9 @@ constexpr int kObjectRole = Qt::UserRole, kListsRole = Qt::UserRole + 1, kKeyRol
               kMadeRole = Qt::UserRole + 3, kDepthRole = Qt::UserRole + 4, kPickRole = Qt::UserRole + 5,
               kIndexRole = Qt::UserRole + 6;
 
-/// Deeper than this, links stand flat below the last level: a chain of a thousand links would run out of the
-/// panel.
-constexpr int kDeepest = 24;
+/// Deeper than this, links stand flat below the last level: the names of a chain of links would run out of
+/// the panel.
+constexpr int kDeepest = 10;
 /// So many items are opened by themselves; those of a larger scene are made when they are asked for.
 constexpr int kOpenedItems = 300;
 /// Parts of the scene that stand below its own item, not beside it.
@@ -127,7 +127,6 @@ QString iconOf(const SceneObject& object) {
 SceneTree::SceneTree(Workbench* workbench, QWidget* parent) : QTreeWidget(parent), workbench_(workbench) {
   setHeaderHidden(true);
   setFrameShape(QFrame::NoFrame);
-  setIndentation(14);
   setUniformRowHeights(true);
   setEditTriggers(QAbstractItemView::NoEditTriggers);
   setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -135,9 +134,12 @@ SceneTree::SceneTree(Workbench* workbench, QWidget* parent) : QTreeWidget(parent
     open_[item->data(0, kKeyRole).toString()] = true;
     populate(item);
     if (!filter_.isEmpty()) filterItem(item);
+    fitSoon();
   });
-  connect(this, &QTreeWidget::itemCollapsed, this,
-          [this](const QTreeWidgetItem* item) { open_[item->data(0, kKeyRole).toString()] = false; });
+  connect(this, &QTreeWidget::itemCollapsed, this, [this](const QTreeWidgetItem* item) {
+    open_[item->data(0, kKeyRole).toString()] = false;
+    fitSoon();
+  });
   connect(workbench->document(), &Document::documentReplaced, this, [this] { open_.clear(); });
   connect(workbench, &Workbench::themeChanged, this, [this] { icons_.clear(); });
   makeMarks();
@@ -190,6 +192,13 @@ void SceneTree::openAsBefore(QTreeWidgetItem* item, const QString& key, bool at_
   if (known == open_.constEnd() ? !at_first || room_ <= 0 : !*known) return;
   populate(item);
   item->setExpanded(true);
+}
+
+void SceneTree::reveal(QTreeWidgetItem* item) {
+  for (const QTreeWidgetItem* above = item->parent(); above != nullptr; above = above->parent())
+    open_[above->data(0, kKeyRole).toString()] = true;
+  scrollToItem(item);
+  fitSoon();
 }
 
 QTreeWidgetItem* SceneTree::addObject(QTreeWidgetItem* parent, const SceneObject& object, int depth) {
@@ -387,6 +396,7 @@ void SceneTree::rebuild() {
   }
   addLoopsOfFiles();
   applyFilter();
+  fitSoon();
 }
 
 void SceneTree::follow(const SceneEdit& edit) {

@@ -46,6 +46,7 @@ class SceneTree : public QTreeWidget {
   /// Shows what has all words of the text in its name or kind, with all above it; all, if there is none.
   /// Returns how many objects are found.
   int setFilter(const QString& text);
+  void reveal(QTreeWidgetItem* item);   ///< opens what it is in, and goes there
   QTreeWidgetItem* firstFound() const;  ///< by the filter, from above; null: nothing
 
  Q_SIGNALS:
@@ -57,6 +58,7 @@ class SceneTree : public QTreeWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   struct Limbs {
@@ -85,6 +87,8 @@ class SceneTree : public QTreeWidget {
   void makeMarks();                          // their columns
   bool takesMark(const QMouseEvent* event);  // it is on one, which is switched
   void showAllMarks();
+  void fitSoon();    // once all that changes now has changed
+  void fitLevels();  // so that names on the deepest level have room
   void applyFilter();
   bool filterItem(QTreeWidgetItem* item);
   bool isFound(const QTreeWidgetItem* item) const;
@@ -94,6 +98,7 @@ class SceneTree : public QTreeWidget {
   QHash<QString, bool> open_;  // what the user, or a rebuild, has opened or folded
   QHash<QString, QIcon> icons_;
   std::map<ObjectId, Limbs> limbs_;
+  bool fits_ = true;
   int room_ = 0;        // for items that are opened by themselves
   QStringList filter_;  // words
   int found_ = 0;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The eyes and locks of the tree.
+// The columns of the tree: the room that names have, the eyes and the locks.
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QSignalBlocker>
+#include <QTimer>
+#include <algorithm>
+#include <utility>
 
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/PartsShown.h"
@@ -13,8 +16,36 @@ namespace {
 
 constexpr int kMarkWidth = 22;
 constexpr int kMarkPixels = 16;
+constexpr int kNarrowest = 4, kWidest = 14;  // pixels a level
+
+// The levels that are open at and below an item.
+int openLevels(const QTreeWidgetItem& item) {
+  int levels = 0;
+  for (int i = 0; item.isExpanded() && i < item.childCount(); ++i)
+    if (!item.child(i)->isHidden()) levels = std::max(levels, openLevels(*item.child(i)));
+  return levels + 1;
+}
 
 }  // namespace
+
+void SceneTree::fitSoon() {
+  if (!std::exchange(fits_, false)) return;
+  QTimer::singleShot(0, this, &SceneTree::fitLevels);
+}
+
+// All levels together take at most half of the width.
+void SceneTree::fitLevels() {
+  fits_ = true;
+  int levels = 1;
+  for (int i = 0; i < topLevelItemCount(); ++i) levels = std::max(levels, openLevels(*topLevelItem(i)));
+  const int width = viewport()->width() - 2 * kMarkWidth;
+  setIndentation(std::clamp(width / 2 / levels, kNarrowest, kWidest));
+}
+
+void SceneTree::resizeEvent(QResizeEvent* event) {
+  QTreeWidget::resizeEvent(event);
+  fitSoon();
+}
 
 void SceneTree::makeMarks() {
   setColumnCount(3);

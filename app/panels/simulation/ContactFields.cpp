@@ -2,16 +2,14 @@
 #include "app/panels/simulation/ContactFields.h"
 
 #include <QCheckBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/ContactClockBox.h"
 #include "app/panels/fields/FieldEditors.h"
-#include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -35,13 +33,13 @@ constexpr double kHighest = 1e6;  // [m]
 
 const Field& contactField(const char* name) { return *ContactKind().Find(name); }
 
-QDoubleSpinBox* makeBox(const Field& field, const QString& name, int decimals, QWidget* parent) {
-  auto* box = new QDoubleSpinBox(parent);
+QuantityBox* makeBox(Workbench* workbench, const Field& field, const QString& name, int decimals,
+                     QWidget* parent) {
+  auto* box = new QuantityBox(workbench, field.unit, parent);
   box->setObjectName(name);
-  box->setDecimals(decimals);
+  box->setSiDecimals(decimals);
   box->setKeyboardTracking(false);
   box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  if (!field.unit.empty()) box->setSuffix(" " + QString::fromStdString(field.unit));
   box->setToolTip(tipOf(field));
   return box;
 }
@@ -79,8 +77,8 @@ void ContactFields::addGround(QWidget* parent) {
   ground_->setObjectName("contact.ground");
   ground_->setToolTip(tr("A plane to stand on"));
   const Field& height = *ContactGroundKind().Find("height");
-  height_ = makeBox(height, "contact.height", 3, ground_row_);
-  height_->setRange(-kHighest, kHighest);
+  height_ = makeBox(workbench_, height, "contact.height", 3, ground_row_);
+  height_->setSiRange(-kHighest, kHighest);
   row->addWidget(ground_);
   row->addWidget(height_, 1);
   form_->addRow(labelOf(contactField("ground")), ground_row_);
@@ -94,7 +92,8 @@ void ContactFields::addGround(QWidget* parent) {
                          });
     refresh();
   });
-  connect(height_, &QDoubleSpinBox::valueChanged, this, [document](double z) {
+  connect(height_, &QuantityBox::valueChanged, this, [this, document] {
+    const double z = height_->si();
     edits::changeContact(document, tr("Move ground of contact"), [z](ContactDescription& contact) {
       if (contact.ground) contact.ground->height = z;
     });
@@ -104,11 +103,12 @@ void ContactFields::addGround(QWidget* parent) {
 void ContactFields::addNumber(std::size_t number, QWidget* parent) {
   const SurfaceNumber& of = kSurfaceNumbers[number];
   const Field& field = contactField(of.field);
-  QDoubleSpinBox* const box = numbers_[number] =
-      makeBox(field, QStringLiteral("contact.") + of.field, of.decimals, parent);
-  box->setRange(0, of.most);
+  QuantityBox* const box = numbers_[number] =
+      makeBox(workbench_, field, QStringLiteral("contact.") + of.field, of.decimals, parent);
+  box->setSiRange(0, of.most);
   form_->addRow(tr(of.label), box);
-  connect(box, &QDoubleSpinBox::valueChanged, this, [this, &of](double value) {
+  connect(box, &QuantityBox::valueChanged, this, [this, &of, box] {
+    const double value = box->si();
     const QString what = QString::fromUtf8(of.label).toLower();
     edits::changeContact(workbench_->document(), tr("Change %1 of contact").arg(what),
                          [&of, value](ContactDescription& contact) { contact.defaults.*of.member = value; });
@@ -120,17 +120,14 @@ void ContactFields::refresh() {
   const bool on = scene.contact && scene.contact->enabled;
   enabled_->setChecked(on);
   for (QWidget* row : {ground_row_, static_cast<QWidget*>(clock_)}) form_->setRowVisible(row, on);
-  for (QDoubleSpinBox* box : numbers_) form_->setRowVisible(box, on);
+  for (QuantityBox* box : numbers_) form_->setRowVisible(box, on);
   if (!on) return;
   const ContactDescription& contact = *scene.contact;
-  const QSignalBlocker block_height(height_);
   ground_->setChecked(contact.ground.has_value());
   height_->setEnabled(contact.ground.has_value());
-  if (contact.ground) showNumber(height_, contact.ground->height);
-  for (std::size_t i = 0; i < numbers_.size(); ++i) {
-    const QSignalBlocker block(numbers_[i]);
-    showNumber(numbers_[i], contact.defaults.*kSurfaceNumbers[i].member);
-  }
+  if (contact.ground) height_->setSi(contact.ground->height);
+  for (std::size_t i = 0; i < numbers_.size(); ++i)
+    numbers_[i]->setSi(contact.defaults.*kSurfaceNumbers[i].member);
 }
 
 }  // namespace linkwright::app

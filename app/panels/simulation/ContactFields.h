@@ -5,12 +5,12 @@
 #include <array>
 
 class QCheckBox;
-class QDoubleSpinBox;
 class QFormLayout;
 
 namespace linkwright::app {
 
 class ContactClockBox;
+class QuantityBox;
 class Workbench;
 
 /// The rows of the simulation panel that switch contact on, and what touching surfaces are like.
@@ -29,9 +29,9 @@ class ContactFields : public QObject {
   QFormLayout* form_;
   QCheckBox *enabled_, *ground_;
   ContactClockBox* clock_;
-  QDoubleSpinBox* height_;
+  QuantityBox* height_;
   QWidget* ground_row_;
-  std::array<QDoubleSpinBox*, 4> numbers_{};  // of Surface
+  std::array<QuantityBox*, 4> numbers_{};  // of Surface
 };
 
 }  // namespace linkwright::app

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/contact/PairEnergy.h"
 
@@ -18,10 +19,9 @@ namespace {
 /// Impacts that are listed, those of most energy.
 constexpr std::size_t kMostImpacts = 1000;
 
-QTableWidget* makeTable(const QString& name, const QStringList& columns, QWidget* parent) {
-  auto* table = new QTableWidget(0, static_cast<int>(columns.size()), parent);
+QTableWidget* makeTable(const QString& name, int columns, QWidget* parent) {
+  auto* table = new QTableWidget(0, columns, parent);
   table->setObjectName(name);
-  table->setHorizontalHeaderLabels(columns);
   table->verticalHeader()->hide();
   table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -36,7 +36,9 @@ void put(QTableWidget* table, int row, int column, const QString& text, bool num
   table->setItem(row, column, item);
 }
 
-QString figure(double value) { return QString::number(value, 'g', 6); }
+QString figure(double value, const char* unit) {
+  return QString::number(shownUnit(unit).Shown(value), 'g', 6);
+}
 QString pairText(const std::string& a, const std::string& b) {
   return QString::fromStdString(a) + QStringLiteral(" – ") + QString::fromStdString(b);
 }
@@ -59,9 +61,8 @@ ContactLosses::ContactLosses(Workbench* workbench, QWidget* parent) : QDialog(pa
   setWindowTitle(tr("Energy that contact took"));
   resize(640, 480);
   auto* column = new QVBoxLayout(this);
-  pairs_ = makeTable("lossPairs", {tr("Pair"), tr("Friction [J]"), tr("Impacts [J]")}, this);
-  impacts_ = makeTable("lossImpacts",
-                       {tr("Time [s]"), tr("Pair"), tr("Energy [J]"), tr("Impulse [N s]"), tr("Law")}, this);
+  pairs_ = makeTable("lossPairs", 3, this);
+  impacts_ = makeTable("lossImpacts", 5, this);
   note_ = new QLabel(this);
   note_->setWordWrap(true);
   column->addWidget(new QLabel("<b>" + tr("Pairs, up to this moment") + "</b>", this));
@@ -87,10 +88,15 @@ ContactLosses::ContactLosses(Workbench* workbench, QWidget* parent) : QDialog(pa
   connect(again, &QPushButton::clicked, this, &ContactLosses::read);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(workbench->player(), &Player::replaced, this, &ContactLosses::read);
+  connect(workbench, &Workbench::unitsChanged, this, &ContactLosses::read);
   read();
 }
 
 void ContactLosses::read() {
+  pairs_->setHorizontalHeaderLabels(
+      {tr("Pair"), titleWithUnit(tr("Friction"), "J"), titleWithUnit(tr("Impacts"), "J")});
+  impacts_->setHorizontalHeaderLabels({tr("Time [s]"), tr("Pair"), titleWithUnit(tr("Energy"), "J"),
+                                       titleWithUnit(tr("Impulse"), "N s"), tr("Law")});
   fillPairs();
   fillImpacts();
 }
@@ -106,8 +112,8 @@ void ContactLosses::fillPairs() {
     const int row = pairs_->rowCount();
     pairs_->insertRow(row);
     put(pairs_, row, 0, pair, false);
-    put(pairs_, row, 1, figure(work), true);
-    put(pairs_, row, 2, figure(loss), true);
+    put(pairs_, row, 1, figure(work, "J"), true);
+    put(pairs_, row, 2, figure(loss, "J"), true);
   };
   for (const PairEnergy& pair : ReportedEnergies(*compiled->contact, system.get(), frame->state)) {
     friction += pair.friction.value_or(0);
@@ -133,8 +139,8 @@ void ContactLosses::fillImpacts() {
     put(impacts_, row, 0, QString::number(impact.time, 'f', 6), true);
     impacts_->item(row, 0)->setData(Qt::UserRole, impact.time);
     put(impacts_, row, 1, pairText(impact.a, impact.b), false);
-    put(impacts_, row, 2, figure(impact.energy), true);
-    put(impacts_, row, 3, figure(impact.normal), true);
+    put(impacts_, row, 2, figure(impact.energy, "J"), true);
+    put(impacts_, row, 3, figure(impact.normal, "N s"), true);
     put(impacts_, row, 4, lawText(impact), false);
   }
   if (frame && frame->contact.stepping)

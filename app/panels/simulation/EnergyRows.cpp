@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/panels/simulation/ContactLosses.h"
 #include "app/workbench/Workbench.h"
 
@@ -69,6 +70,7 @@ EnergyRows::EnergyRows(Workbench* workbench, QWidget* parent) : QWidget(parent),
       tr("What has gone to and fro between all accounts; the residual is measured against it"));
   Player* player = workbench->player();
   connect(player, &Player::frameChanged, this, &EnergyRows::refresh);
+  connect(workbench, &Workbench::unitsChanged, this, &EnergyRows::refresh);
   connect(player, &Player::replaced, this, [this, player] {
     const bool contact = player->compiled() && player->compiled()->contact;
     for (const Row& row : rows_) {
@@ -113,7 +115,10 @@ void EnergyRows::refresh() {
     }
     // Numerical errors are far below what else is shown.
     const bool error = &row == &rows_[rows_.size() - 2] || (row.shown == Shown::kContact && tiny(value));
-    row.value->setText(QString::number(value, error ? 'e' : 'f', error ? 2 : 4) + " J");
+    const ShownUnit unit = shownUnit("J");
+    row.value->setText(
+        error ? joinUnit(QString::number(unit.Shown(value), 'e', 2), QString::fromStdString(unit.name))
+              : fixedAmount(value, "J", 4));
   }
 }
 

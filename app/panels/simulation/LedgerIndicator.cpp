@@ -37,7 +37,7 @@ bool LedgerIndicator::event(QEvent* event) {
 }
 
 QString LedgerIndicator::tip() const {
-  const QString text =
+  QString text =
       tr("Numerical error of the energy, as a part of all the energy exchanged so far.<br>"
          "Green: at most a millionth. Red: a smaller time step would be better.");
   const Player* const player = workbench_->player();

@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/panels/simulation/ContactFields.h"
 #include "app/panels/simulation/EnergyRows.h"
@@ -69,10 +71,11 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
   form->addRow(labelOf(sceneField("gravity")), planet_);
   auto* vector = new QHBoxLayout;
   vector->setSpacing(4);
-  for (QDoubleSpinBox*& number : gravity_) {
-    number = new QDoubleSpinBox(this);
-    number->setRange(-1000, 1000);
-    number->setDecimals(3);
+  for (QuantityBox*& number : gravity_) {
+    number = new QuantityBox(workbench, sceneField("gravity").unit, this);
+    number->setUnitBeside();
+    number->setSiRange(-1000, 1000);
+    number->setSiDecimals(3);
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number->setToolTip(tipOf(sceneField("gravity")));
@@ -80,7 +83,11 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     vector->addWidget(number);
     connect(number, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::gravityEdited);
   }
-  form->addRow(tr("x y z [%1]").arg(QString::fromStdString(sceneField("gravity").unit)), vector);
+  auto* axes = new QLabel(this);
+  const auto name_axes = [axes] { axes->setText(titleWithUnit(tr("x y z"), sceneField("gravity").unit)); };
+  name_axes();
+  connect(workbench, &Workbench::unitsChanged, axes, name_axes);
+  form->addRow(axes, vector);
 
   step_ = new QDoubleSpinBox(this);
   step_->setObjectName("timeStep");
@@ -173,7 +180,7 @@ void SimulationPanel::gravityEdited() {
   const auto typed = std::find(gravity_.begin(), gravity_.end(), sender());
   if (typed == gravity_.end()) return;
   Vector3 gravity = workbench_->document()->scene().gravity;
-  gravity[typed - gravity_.begin()] = (*typed)->value();
+  gravity[typed - gravity_.begin()] = (*typed)->si();
   edits::setGravity(workbench_->document(), gravity);
 }
 
@@ -211,7 +218,7 @@ void SimulationPanel::refresh() {
     const QSignalBlocker blocker(number);
     number->setValue(value);
   };
-  for (int i = 0; i < 3; ++i) show(gravity_[static_cast<size_t>(i)], gravity[i]);
+  for (int i = 0; i < 3; ++i) gravity_[static_cast<size_t>(i)]->setSi(gravity[i]);
   const auto planet = std::find_if(std::begin(kPlanets), std::end(kPlanets), [&](const Planet& p) {
     return gravity.x() == 0 && gravity.y() == 0 && std::abs(gravity.z() + p.gravity) < 1e-9;
   });

@@ -13,6 +13,7 @@ class QFormLayout;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// How an integrator is called in the window: "Implicit midpoint".
@@ -32,7 +33,7 @@ class SimulationPanel : public QWidget {
 
   Workbench* workbench_;
   QFormLayout* form_;
-  std::array<QDoubleSpinBox*, 3> gravity_{};
+  std::array<QuantityBox*, 3> gravity_{};
   QComboBox* planet_;
   QDoubleSpinBox* step_;
   QComboBox* integrator_;

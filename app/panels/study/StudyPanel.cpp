@@ -26,6 +26,8 @@
 
 #include "app/base/Ask.h"
 #include "app/base/Counted.h"
+#include "app/base/Units.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/study/StudyResults.h"
 #include "app/session/KeptRuns.h"
@@ -48,7 +50,7 @@ constexpr std::array<const char*, kMeasures> kMeasureTitles = {
     QT_TRANSLATE_NOOP("StudyPanel", "Settling time"), QT_TRANSLATE_NOOP("StudyPanel", "Overshoot")};
 
 double rangeNumber(const QTableWidget* table, int row, int column) {
-  return static_cast<QDoubleSpinBox*>(table->cellWidget(row, column))->value();
+  return static_cast<QuantityBox*>(table->cellWidget(row, column))->si();
 }
 
 QString studyFigure(double value) { return QString::number(value, 'g', 6).replace('-', QStringLiteral("−")); }
@@ -272,6 +274,7 @@ void StudyPanel::addParameter(const std::string& name) {
   const auto number = FieldNumber::Find(workbench_->document()->objects(), name);
   if (!number) return;
   const double now = number->Get().value_or(0);
+  const std::string unit = number->UnitIn(workbench_->document()->objects());
   const Interval range = number->range();
   const double spread = now != 0 ? std::abs(now) / 2 : 1;
   const int row = parameters_->rowCount();
@@ -280,22 +283,22 @@ void StudyPanel::addParameter(const std::string& name) {
   item->setToolTip(item->text());
   parameters_->setItem(row, kOfName, item);
   const auto box = [&](int column, double value, double step) {
-    auto* made = new QDoubleSpinBox(parameters_);
-    made->setDecimals(4);
-    made->setRange(std::max(range.least, -kHuge), std::min(range.most, kHuge));
-    made->setSingleStep(step);
+    auto* made = new QuantityBox(workbench_, unit, parameters_);
+    made->setSiDecimals(4);
+    made->setSiRange(std::max(range.least, -kHuge), std::min(range.most, kHuge));
+    made->setSingleStep(shownUnit(unit).Shown(step));
     made->setButtonSymbols(QAbstractSpinBox::NoButtons);
     made->setFrame(false);
     made->setKeyboardTracking(false);
-    made->setValue(value);
+    made->setSi(value);
     parameters_->setCellWidget(row, column, made);
   };
   box(kOfFrom, now - spread, spread / 10);
   box(kOfTo, now + spread, spread / 10);
-  auto* count = new QDoubleSpinBox(parameters_);
-  count->setDecimals(0);
-  count->setRange(2, 10'000);
-  count->setValue(9);
+  auto* count = new QuantityBox(workbench_, {}, parameters_);
+  count->setSiDecimals(0);
+  count->setSiRange(2, 10'000);
+  count->setSi(9);
   count->setFrame(false);
   count->setButtonSymbols(QAbstractSpinBox::NoButtons);
   parameters_->setCellWidget(row, kOfCount, count);
@@ -398,15 +401,21 @@ void StudyPanel::start() {
   if (job_.isBusy()) return job_.cancel();
   auto made = order();
   if (!made) return;
-  QStringList columns;
+  std::vector<StudyResults::Column> columns;
   names_.clear();
+  units_.clear();
   for (const SweepParameter& parameter : made->sweep.parameters) {
     names_.push_back(parameter.name);
-    columns << QString::fromStdString(parameter.name);
+    const auto number = FieldNumber::Find(workbench_->document()->objects(), parameter.name);
+    units_.push_back(number ? number->UnitIn(workbench_->document()->objects()) : std::string());
+    columns.push_back({QString::fromStdString(parameter.name), units_.back()});
   }
-  for (int i = 0; i < measures_->rowCount(); ++i)
-    columns << static_cast<QComboBox*>(measures_->cellWidget(i, 1))->currentText() + " " +
-                   measures_->item(i, 0)->text();
+  for (int i = 0; i < measures_->rowCount(); ++i) {
+    const auto* kinds = static_cast<QComboBox*>(measures_->cellWidget(i, 1));
+    const QString signal = measures_->item(i, 0)->text();
+    columns.push_back({kinds->currentText() + " " + signal,
+                       unitOfMeasure(static_cast<Measure::Kind>(kinds->currentIndex()), signal)});
+  }
   results_->clear(columns, static_cast<int>(names_.size()));
   found_ = {};
   say(tr("Working …"));
@@ -416,6 +425,17 @@ void StudyPanel::start() {
   job_.start(std::move(*made));
   timer_.start();
   showKind();
+}
+
+std::string StudyPanel::unitOfMeasure(Measure::Kind kind, const QString& signal) const {
+  if (kind == Measure::Kind::kOvershoot) return {};
+  if (kind == Measure::Kind::kSettling) return "s";
+  const auto system = workbench_->player()->cloneSystem();
+  if (!system) return {};
+  for (const Signal& each : system->signals())
+    if (each.name == signal.toStdString())
+      return kind == Measure::Kind::kIntegral ? each.unit + " s" : each.unit;
+  return {};
 }
 
 void StudyPanel::take() {
@@ -440,11 +460,14 @@ void StudyPanel::finish(const StudyResult& result) {
   if (result.stopped)
     text = found_.size() > 0 ? tr("Cancelled; the best so far") : tr("Cancelled: %1").arg(text);
   for (Eigen::Index i = 0; i < found_.size(); ++i) {
-    text += "\n" + QString::fromStdString(names_[static_cast<size_t>(i)]) + " = " + studyFigure(found_[i]);
+    const ShownUnit unit = shownUnit(units_[static_cast<size_t>(i)]);
+    const QString name = QString::fromStdString(unit.name);
+    text += "\n" + QString::fromStdString(names_[static_cast<size_t>(i)]) + " = " +
+            joinUnit(studyFigure(unit.Shown(found_[i])), name);
     if (result.half_widths.size() == 0) continue;
-    const double width = result.half_widths[i];
-    text +=
-        std::isfinite(width) ? " ± " + studyFigure(width) + tr(" (95 %)") : tr(" (the table does not tell)");
+    const double width = unit.Shown(result.half_widths[i]);
+    text += std::isfinite(width) ? " ± " + joinUnit(studyFigure(width), name) + tr(" (95 %)")
+                                 : tr(" (the table does not tell)");
   }
   say(text);
   showKind();

@@ -38,6 +38,7 @@ class StudyPanel : public QWidget {
               void (StudyPanel::*add)(const std::string&));
   void chooseParameters();
   void addParameter(const std::string& name);
+  std::string unitOfMeasure(Measure::Kind kind, const QString& signal) const;  // in SI
   void chooseMeasures();
   void addMeasure(const std::string& signal);
   void chooseData();
@@ -67,8 +68,8 @@ class StudyPanel : public QWidget {
   QTimer timer_;
   std::shared_ptr<const Samples> measured_;
   QString measured_path_;
-  std::vector<std::string> names_;  // of the parameters of the results
-  VectorX found_;                   // of a search; empty: none
+  std::vector<std::string> names_, units_;  // of the parameters of the results
+  VectorX found_;                           // of a search; empty: none
 };
 
 }  // namespace linkwright::app

@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
+#include "app/base/Units.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/study/ContourLines.h"
@@ -135,6 +137,18 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   connect(contours_, &QCustomPlot::mousePress, this,
           [this](QMouseEvent* event) { clickContours(event->position()); });
   connect(workbench, &Workbench::themeChanged, this, &StudyResults::style);
+  connect(workbench, &Workbench::unitsChanged, this, [this] {
+    const std::vector<StudyRow> rows = std::exchange(rows_, {});
+    std::vector<std::pair<QComboBox*, int>> chosen_columns;
+    for (QComboBox* each : {x_, y_, first_, second_, height_})
+      chosen_columns.emplace_back(each, each->currentIndex());
+    nameColumns();
+    for (const auto& [list, index] : chosen_columns) {
+      const QSignalBlocker blocker(list);
+      list->setCurrentIndex(index);
+    }
+    add(rows);
+  });
   style();
 }
 
@@ -155,10 +169,19 @@ void StudyResults::style() {
   contours_->replot();
 }
 
-void StudyResults::clear(const QStringList& columns, int parameters) {
+void StudyResults::clear(const std::vector<Column>& columns, int parameters) {
   rows_.clear();
-  columns_ = columns;
+  known_ = columns;
   parameters_ = parameters;
+  nameColumns();
+}
+
+void StudyResults::nameColumns() {
+  QStringList columns;
+  for (const Column& column : known_)
+    columns << (column.unit.empty() ? column.name : titleWithUnit(column.name, column.unit));
+  const int parameters = parameters_;
+  columns_ = columns;
   hint_->setVisible(columns.isEmpty());
   tabs_->setVisible(!columns.isEmpty());
   table_->setSortingEnabled(false);
@@ -188,9 +211,10 @@ void StudyResults::clear(const QStringList& columns, int parameters) {
 
 double StudyResults::valueOf(const StudyRow& row, int column) const {
   if (column < 0) return std::nan("");
-  if (column < parameters_) return row.values[column];
+  const ShownUnit unit = shownUnit(known_[static_cast<size_t>(column)].unit);
+  if (column < parameters_) return unit.Shown(row.values[column]);
   const auto measure = static_cast<size_t>(column - parameters_);
-  return measure < row.measures.size() ? row.measures[measure] : std::nan("");
+  return measure < row.measures.size() ? unit.Shown(row.measures[measure]) : std::nan("");
 }
 
 void StudyResults::add(const std::vector<StudyRow>& rows) {

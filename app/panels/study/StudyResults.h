@@ -28,8 +28,12 @@ class StudyResults : public QWidget {
  public:
   explicit StudyResults(Workbench* workbench, QWidget* parent = nullptr);
 
-  /// Begins anew. `columns`: names of the parameters, then of the measures.
-  void clear(const QStringList& columns, int parameters);
+  struct Column {
+    QString name;
+    std::string unit;  ///< in SI; empty: none
+  };
+  /// Begins anew. `columns`: the parameters, then the measures.
+  void clear(const std::vector<Column>& columns, int parameters);
   void add(const std::vector<StudyRow>& rows);
   const std::vector<StudyRow>& rows() const { return rows_; }
   QString text() const;  ///< of the table, as CSV
@@ -38,7 +42,8 @@ class StudyResults : public QWidget {
   void chosen(int run);
 
  private:
-  double valueOf(const StudyRow& row, int column) const;
+  void nameColumns();
+  double valueOf(const StudyRow& row, int column) const;  // in the unit that is shown
   void showPlot();
   void showScatter();
   void showContours();
@@ -56,7 +61,8 @@ class StudyResults : public QWidget {
   QCPColorMap* map_ = nullptr;
   QCPColorScale* scale_ = nullptr;
   ContourLines* lines_ = nullptr;
-  QStringList columns_;
+  std::vector<Column> known_;
+  QStringList columns_;  // with the units that are shown
   int parameters_ = 0;
   std::vector<StudyRow> rows_;
 };

@@ -14,10 +14,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/commands/TargetEdits.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
-#include "app/panels/fields/Units.h"
 #include "app/panels/tasks/TaskList.h"
 #include "app/workbench/LinkPicker.h"
 #include "app/workbench/Workbench.h"
@@ -293,24 +293,20 @@ void TaskPanel::refreshSupport() {
   support_->setText(
       !std::isfinite(margin) ? tr("The mechanism stands on nothing: no region of support")
       : margin >= 0
-          ? tr("Stands: the centre of mass is %1 mm inside its support").arg(margin * 1e3, 0, 'f', 0)
-          : tr("Would fall: the centre of mass is %1 mm outside its support").arg(-margin * 1e3, 0, 'f', 0));
+          ? tr("Stands: the centre of mass is %1 inside its support").arg(smallLength(margin, 0))
+          : tr("Would fall: the centre of mass is %1 outside its support").arg(smallLength(-margin, 0)));
 }
 
 QString TaskPanel::residualText(const SceneTarget& target, const TargetReport& report, bool* met) const {
   *met = report.distance < kMetDistance && report.angle < kMetAngle;
   if (!report.at_work) return target.enabled ? tr("cannot") : tr("off");
-  const bool radians = workbench_->radians();
-  const auto angle = [radians](double value) {
-    return radians
-               ? QString::number(value, 'f', 3) + " rad"
-               : QString::number(value * kDegrees, 'f', value * kDegrees < 10 ? 2 : 1) + QStringLiteral("°");
-  };
+  constexpr double kLargeAngle = kPi / 18;
+  const auto angle = [](double value) { return fixedAmount(value, "rad", value < kLargeAngle ? 4 : 3); };
   if (target.kind == TargetKind::kPosture) {
     *met = report.distance < kMetAngle;
     return angle(report.distance);
   }
-  QString distance = QString::number(report.distance * 1e3, 'f', report.distance < 0.01 ? 2 : 1) + " mm";
+  const QString distance = smallLength(report.distance, report.distance < 0.01 ? 2 : 1);
   if (!target.Turns()) return distance;
   return target.position ? distance + "  " + angle(report.angle) : angle(report.angle);
 }

@@ -2,13 +2,13 @@
 #include "app/panels/touch/DropDialog.h"
 
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "app/commands/PushEdits.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -28,13 +28,12 @@ DropDialog::DropDialog(Workbench* workbench, FrameIndex link, QWidget* parent)
   column->addWidget(text);
   auto* form = new QFormLayout;
   column->addLayout(form);
-  height_ = new QDoubleSpinBox(this);
+  height_ = new QuantityBox(workbench, "m", this);
   height_->setObjectName("dropHeight");
-  height_->setDecimals(4);
-  height_->setRange(-1e4, 1e4);
-  height_->setSingleStep(0.05);
-  height_->setValue(0.3);
-  height_->setSuffix(" m");
+  height_->setSiDecimals(4);
+  height_->setSiRange(-1e4, 1e4);
+  height_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  height_->setSi(0.3);
   height_->setToolTip(tr("By which it is lifted from where it is"));
   form->addRow(tr("Height"), height_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -58,7 +57,7 @@ DropDialog::DropDialog(Workbench* workbench, FrameIndex link, QWidget* parent)
 void DropDialog::lift(bool lets_go) {
   Player* const player = workbench_->player();
   if (player->model() == nullptr) return;
-  if (edits::lift(workbench_->poser(), player->model()->FindFrame(name_), height_->value()) && lets_go)
+  if (edits::lift(workbench_->poser(), player->model()->FindFrame(name_), height_->si()) && lets_go)
     player->play();
 }
 

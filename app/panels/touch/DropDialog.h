@@ -6,10 +6,9 @@
 
 #include "engine/model/Index.h"
 
-class QDoubleSpinBox;
-
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// Lifts what a link is part of by a height that is typed, and lets it go.
@@ -23,7 +22,7 @@ class DropDialog : public QDialog {
 
   Workbench* workbench_;
   std::string name_;
-  QDoubleSpinBox* height_;
+  QuantityBox* height_;
 };
 
 }  // namespace linkwright::app

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "app/commands/PushEdits.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -68,13 +69,12 @@ PushDialog::PushDialog(Workbench* workbench, FrameIndex link, const std::optiona
   connect(view, &QToolButton::clicked, this, &PushDialog::takeViewDirection);
   row->addWidget(view);
   form->addRow(tr("Direction"), row);
-  size_ = new QDoubleSpinBox(this);
+  size_ = new QuantityBox(workbench, "N s", this);
   size_->setObjectName("pushSize");
-  size_->setDecimals(4);
-  size_->setRange(0, 1e6);
+  size_->setSiDecimals(4);
+  size_->setSiRange(0, 1e6);
   size_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  size_->setSuffix(" N s");
-  size_->setValue(oneDigit(kFirstSpeed * edits::massWith(*player, link)));
+  size_->setSi(oneDigit(kFirstSpeed * edits::massWith(*player, link)));
   size_->setToolTip(tr("Over the mass of a free body, this is the change of its speed"));
   connect(size_, &QDoubleSpinBox::valueChanged, this, &PushDialog::aim);
   form->addRow(tr("Impulse"), size_);
@@ -112,7 +112,7 @@ void PushDialog::takeViewDirection() {
 
 Vector3 PushDialog::impulse() const {
   const Vector3 along(direction_[0]->value(), direction_[1]->value(), direction_[2]->value());
-  return along.isZero(0) ? Vector3(Vector3::Zero()) : Vector3(size_->value() * along.normalized());
+  return along.isZero(0) ? Vector3(Vector3::Zero()) : Vector3(size_->si() * along.normalized());
 }
 
 Vector3 PushDialog::point() const {

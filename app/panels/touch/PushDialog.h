@@ -16,6 +16,7 @@ class QDoubleSpinBox;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// Pushes a link by an impulse that is typed: its direction and size, and where it acts. It stays open, so
@@ -42,7 +43,7 @@ class PushDialog : public QDialog {
   std::string name_;
   std::optional<Vector3> clicked_;
   std::array<QDoubleSpinBox*, 3> direction_{};
-  QDoubleSpinBox* size_;
+  QuantityBox* size_;
   QComboBox* point_;
 };
 

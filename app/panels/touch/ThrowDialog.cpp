@@ -2,22 +2,18 @@
 #include "app/panels/touch/ThrowDialog.h"
 
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+#include <cmath>
 
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
-namespace {
-
-constexpr double kMillimetres = 1e3;
-
-}  // namespace
 
 ThrowDialog::ThrowDialog(Workbench* workbench, QWidget* parent)
-    : QDialog(parent), thrower_(workbench->thrower()) {
+    : QDialog(parent), workbench_(workbench), thrower_(workbench->thrower()) {
   setObjectName("throwDialog");
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Throw a ball"));
@@ -31,9 +27,9 @@ ThrowDialog::ThrowDialog(Workbench* workbench, QWidget* parent)
   auto* form = new QFormLayout;
   column->addLayout(form);
   const Thrower::Ball& ball = thrower_->ball();
-  radius_ = addField(form, tr("Radius"), "throwRadius", ball.radius * kMillimetres, "mm");
-  mass_ = addField(form, tr("Mass"), "throwMass", ball.mass, "kg");
-  speed_ = addField(form, tr("Speed"), "throwSpeed", ball.speed, "m/s");
+  radius_ = addField(form, tr("Radius"), "throwRadius", ball.radius, "m", 4);
+  mass_ = addField(form, tr("Mass"), "throwMass", ball.mass, "kg", 3);
+  speed_ = addField(form, tr("Speed"), "throwSpeed", ball.speed, "m/s", 3);
   speed_->setToolTip(tr("At which it leaves the eye"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &ThrowDialog::reject);
@@ -50,22 +46,19 @@ ThrowDialog::~ThrowDialog() {
   thrower_->setArmed(false);
 }
 
-QDoubleSpinBox* ThrowDialog::addField(QFormLayout* form, const QString& label, const char* name, double value,
-                                      const QString& unit) {
-  auto* box = new QDoubleSpinBox(this);
+QuantityBox* ThrowDialog::addField(QFormLayout* form, const QString& label, const char* name, double value,
+                                   const char* unit, int decimals) {
+  auto* box = new QuantityBox(workbench_, unit, this);
   box->setObjectName(name);
-  box->setDecimals(3);
-  box->setRange(1e-3, 1e5);
+  box->setSiDecimals(decimals);
+  box->setSiRange(std::pow(10, -decimals), 1e5);
   box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  box->setSuffix(" " + unit);
-  box->setValue(value);
-  connect(box, &QDoubleSpinBox::valueChanged, this, &ThrowDialog::take);
+  box->setSi(value, true);
+  connect(box, &QuantityBox::valueChanged, this, &ThrowDialog::take);
   form->addRow(label, box);
   return box;
 }
 
-void ThrowDialog::take() {
-  thrower_->setBall({radius_->value() / kMillimetres, mass_->value(), speed_->value()});
-}
+void ThrowDialog::take() { thrower_->setBall({radius_->si(), mass_->si(), speed_->si()}); }
 
 }  // namespace linkwright::app

@@ -6,11 +6,11 @@
 
 #include "app/workbench/Thrower.h"
 
-class QDoubleSpinBox;
 class QFormLayout;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// The ball that a click into the picture throws, as long as this is open.
@@ -21,12 +21,13 @@ class ThrowDialog : public QDialog {
   ~ThrowDialog() override;
 
  private:
-  QDoubleSpinBox* addField(QFormLayout* form, const QString& label, const char* name, double value,
-                           const QString& unit);
+  QuantityBox* addField(QFormLayout* form, const QString& label, const char* name, double value,
+                        const char* unit, int decimals);
   void take();
 
+  Workbench* workbench_;
   QPointer<Thrower> thrower_;  // gone before this as the window closes
-  QDoubleSpinBox *radius_, *mass_, *speed_;
+  QuantityBox *radius_, *mass_, *speed_;
 };
 
 }  // namespace linkwright::app

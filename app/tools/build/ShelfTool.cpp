@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QUrl>
 #include <cmath>
 
 #include "app/base/Units.h"
@@ -18,8 +19,6 @@ namespace linkwright::app {
 namespace {
 
 constexpr Color kGhostColor{0.96F, 0.72F, 0.16F, 0.55F};
-constexpr Color kMarkColor{0.96F, 0.72F, 0.16F, 1};
-constexpr float kShelfLineWidth = 2;
 constexpr double kPointPixels = 12;  // that count as a point of a drawing
 
 const ShelfItem* draggedItem(const QMimeData* data) {
@@ -28,19 +27,18 @@ const ShelfItem* draggedItem(const QMimeData* data) {
              : nullptr;
 }
 
-void addMarkLine(const Vector3& from, const Vector3& to, Snapshot* snapshot) {
-  Polyline line;
-  line.points = {from.cast<float>(), to.cast<float>()};
-  line.color = kMarkColor;
-  line.width = kShelfLineWidth;
-  line.on_top = true;
-  snapshot->lines.push_back(std::move(line));
+// A mesh that is dragged from elsewhere; empty: none.
+QString draggedMesh(const QMimeData* data) {
+  if (data == nullptr) return {};
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile() && isMeshFile(url.toLocalFile())) return url.toLocalFile();
+  return {};
 }
 
 // Whether it is placed where it is dropped; the others are begun or made there.
 bool hasPlace(const ShelfItem& item) {
   return item.make != ShelfMake::kMaterial && item.make != ShelfMake::kDistance &&
-         item.make != ShelfMake::kExtrude;
+         item.make != ShelfMake::kExtrude && !needsFile(item);
 }
 
 }  // namespace
@@ -50,7 +48,7 @@ ShelfTool::ShelfTool(ToolView* view) : Tool(view), finder_(view) {}
 // In its plane on the grid; of a chain the length on the grid and the direction by whole steps.
 ShelfSpot ShelfTool::drawnAt(const Vector3& point, bool snaps) const {
   const Transform& X_WS = *aim()->plane();
-  const SnapSteps steps = SnapSteps::of(view_->workbench()->settings());
+  const SnapSteps& steps = aim()->steps();
   Vector3 p = X_WS.Inverse() * point;
   p.z() = 0;
   if (snaps && aim()->item()->make == ShelfMake::kExtrude) {
@@ -66,7 +64,7 @@ ShelfSpot ShelfTool::drawnAt(const Vector3& point, bool snaps) const {
 }
 
 std::optional<ShelfSpot> ShelfTool::spotAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers) {
-  const SnapSteps steps = SnapSteps::of(view_->workbench()->settings());
+  const SnapSteps& steps = aim()->steps();
   const bool snaps = steps.on != modifiers.testFlag(Qt::ControlModifier);
   const ShelfItem& item = *aim()->item();
   // Of the other link any point will do.
@@ -168,11 +166,7 @@ void ShelfTool::compose(Snapshot* snapshot) {
   if (aim()->isDrawn() && aim()->plane()) composeDrawing(spot->X.p, size, snapshot);
   if (!aim()->points().empty()) addMarkLine(aim()->points().front(), spot->X.p, snapshot);
   AddDot(spot->X.p, 0.008 * size, kMarkColor, snapshot);
-  if (const auto& snapped = finder_.feature();
-      snapped && snapped->feature.extent > 0 && snapped->feature.type != FeatureType::kCircle) {
-    const Vector3 half = snapped->feature.extent * snapped->feature.direction;
-    addMarkLine(snapped->feature.point - half, snapped->feature.point + half, snapshot);
-  }
+  finder_.mark(size, snapshot);
   if (aim()->item()->make == ShelfMake::kShape) {
     const ShapeMesh drawn = MeshOf(aim()->geometry());
     if (!drawn.mesh) return;
@@ -204,6 +198,14 @@ bool ShelfTool::event(QEvent* event) {
     case QEvent::Drop: {
       auto* drag = static_cast<QDropEvent*>(event);
       const ShelfItem* const item = draggedItem(drag->mimeData());
+      if (const QString mesh = draggedMesh(drag->mimeData()); !item && !mesh.isEmpty()) {
+        drag->acceptProposedAction();
+        if (event->type() == QEvent::Drop)
+          aim()->readMesh(mesh,
+                          finder_.find(drag->position(),
+                                       aim()->steps().on != drag->modifiers().testFlag(Qt::ControlModifier)));
+        return true;
+      }
       if (!item) return false;
       drag->acceptProposedAction();
       if (!hasPlace(*item)) {

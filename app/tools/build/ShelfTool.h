@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/tools/build/SnapFinder.h"
+#include "app/tools/gizmo/SnapFinder.h"
 
 class QObject;
 

@@ -75,6 +75,7 @@ class MjcfFileText {
     out_.error = edited.error;
     if (!out_.error.empty()) return std::move(out_);
     out_.text = edited.text;
+    out_.included = edited.included;
     Finish(kept);
     return std::move(out_);
   }
@@ -118,14 +119,17 @@ class MjcfFileText {
     return edited.error.empty() && edited.has_place.front();
   }
 
-  std::unique_ptr<CObjectContainer> Read(const std::optional<std::string>& text) {
+  std::unique_ptr<CObjectContainer> Read(const std::optional<MjcfEditResult>& edited) {
     MjcfOptions options;
     options.patch = &patch_;
     options.load_meshes = false;
-    options.text = text;
+    if (edited) {
+      options.text = edited->text;
+      options.included = edited->included;
+    }
     options.package_paths = Folders();
     MjcfResult read = ReadMjcf(source_, options);
-    if (!read.ok && !text) out_.error = "it cannot be read: " + read.problems.ToString();
+    if (!read.ok && !edited) out_.error = "it cannot be read: " + read.problems.ToString();
     return read.ok ? SceneOfRobot(robot_, read.robot) : nullptr;
   }
 
@@ -137,7 +141,7 @@ class MjcfFileText {
 
   // Whether these values come back, and all others are as before.
   bool Try(const std::vector<std::size_t>& which) {
-    is_ = Read(Edit(which).text);
+    is_ = Read(Edit(which));
     if (!is_) return false;
     std::map<std::string, std::set<const Field*>> meant;
     for (const std::size_t i : which) meant[others_[i].path].insert(others_[i].field);
@@ -176,6 +180,10 @@ class MjcfFileText {
       out_.lost.Add(Severity::kWarning, {}, 0, other.object->kind().name + " \"" + path + "\"",
                     "this file has no one place for its " + other.field->name + ": it stays in the scene");
     }
+    for (const FrameDescription& frame : robot_.description.frames)
+      if (!was_->FindPath(std::string(kRobotAlone) + "/frame:" + frame.name))
+        out_.lost.Add(Severity::kWarning, {}, 0, "frame \"" + frame.name + "\"",
+                      "the file does not have it: it stays in the scene");
     held.Finish(&out_);
   }
 

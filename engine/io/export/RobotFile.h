@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "engine/base/Problem.h"
@@ -11,9 +12,10 @@ namespace linkwright {
 /// A robot's own file, URDF or MJCF, with the values that the scene has instead of the file's.
 struct RobotFileText {
   std::string text;
-  std::string error;   ///< why there is none: a sentence without a full stop
-  ProblemList lost;    ///< values that the file cannot hold, a warning each
-  bool holds = false;  ///< it holds at least one value that the scene overrides
+  std::map<std::string, std::string> included;  ///< what files that it includes shall hold, by path
+  std::string error;                            ///< why there is none: a sentence without a full stop
+  ProblemList lost;                             ///< values that the file cannot hold, a warning each
+  bool holds = false;                           ///< it holds at least one value that the scene overrides
   /// The robot as the scene has it once this is in its file: what the file holds is no override any more.
   SceneRobot robot;
 };

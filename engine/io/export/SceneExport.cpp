@@ -106,11 +106,25 @@ class UrdfExport {
       for (const auto& [joint, value] : values)
         if (!IsNothing(value)) Lose(std::string(what) + " of joint", joint, "URDF has none");
     };
-    lose("start position", robot.positions);
+    for (const auto& [joint, position] : robot.positions)
+      if (!IsNeutral(robot, joint, position)) Lose("start position of joint", joint, "URDF has none");
     lose("start velocity", robot.velocities);
     lose("input", robot.torques);
     lose("stop stiffness", robot.stop_stiffness);
     lose("stop dissipation", robot.stop_dissipation);
+  }
+  // Where no turning is a unit quaternion, that of a ball joint, and of a free joint behind its place, is not
+  // of zeros.
+  static bool IsNeutral(const SceneRobot& robot, const std::string& name, const std::vector<double>& q) {
+    JointType type = robot.floating && name == kBase ? JointType::kFree : JointType::kRevolute;
+    for (const JointDescription& joint : robot.description.joints)
+      if (joint.name == name) type = joint.type;
+    std::size_t w = q.size();
+    if (type == JointType::kBall) w = 0;
+    if (type == JointType::kFree) w = 3;
+    for (std::size_t i = 0; i < q.size(); ++i)
+      if (i != w && q[i] != 0) return false;
+    return true;
   }
   static bool IsNothing(const std::vector<double>& numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double number) { return number == 0; });
@@ -136,7 +150,7 @@ class UrdfExport {
     };
     if (has_link(kWorld)) return LoseBase(robot);
     JointDescription base;
-    base.name = FreeJointName(*description, "base");
+    base.name = FreeJointName(*description, kBase);
     base.type = robot.floating ? JointType::kFree : JointType::kFixed;
     base.parent = kWorld;
     base.child = RootOf(*description);
@@ -147,6 +161,7 @@ class UrdfExport {
     description->links.insert(description->links.begin(), std::move(world));
   }
   static constexpr const char* kWorld = "world";
+  static constexpr const char* kBase = "base";  // the joint of a free base
 
   // The robot's own file, with what the scene changes; the rest to the byte.
   void FromOwnFile(const SceneRobot& robot) {

@@ -9,6 +9,7 @@
 #include "engine/io/mjcf/MjcfGeoms.h"
 #include "engine/io/mjcf/MjcfInertia.h"
 #include "engine/io/mjcf/MjcfJoint.h"
+#include "engine/scene/Kind.h"
 
 namespace linkwright {
 namespace {
@@ -265,12 +266,6 @@ Transform MjcfBodies::InertialFrame(const std::vector<Item>& items) {
   return {MujocoAxes(sum.inertia).axes, sum.com};
 }
 
-std::string MjcfBodies::FreeJointName(std::string name) const {
-  const std::string base = name;
-  for (int k = 2; index_.joints.contains(name); ++k) name = base + "#" + std::to_string(k);
-  return name;
-}
-
 std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElement& body,
                                   const std::string& name, std::size_t parent, const Transform& X_PB) {
   std::vector<std::pair<MjcfJoint, const Item*>> joints;
@@ -323,7 +318,9 @@ std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElem
     const bool last = i + 1 == joints.size(), is_body = last && read.anchor.isZero(0);
     if (joint.name.empty()) {
       // The second one on a body is NAME#2.
-      joint.name = FreeJointName(++unnamed == 1 ? name : name + "#" + std::to_string(unnamed));
+      joint.name = FreeName(
+          ++unnamed == 1 ? name : name + "#" + std::to_string(unnamed),
+          [&](const std::string& each) { return index_.joints.contains(each); }, "#");
     } else if (index_.joints.contains(joint.name)) {
       context_.Say(Severity::kError, node, "joint \"" + joint.name + "\"", "another joint has the same name");
     }

@@ -104,7 +104,6 @@ class MjcfBodies {
   void ReadSite(const Item& item, std::size_t link);
   void ReadCamera(const Item& item, std::size_t link);
   void ReadLight(const Item& item, std::size_t link);
-  std::string FreeJointName(std::string name) const;
 
   MjcfContext& context_;
   MjcfAssets& assets_;

@@ -38,12 +38,10 @@ bool ReadsRadians(const MjcfFiles& files) {
 
 class MjcfEditor {
  public:
-  MjcfEditor(MjcfContext* context, const RobotDescription& robot, std::string* text)
-      : robot_(robot),
-        elements_(context),
-        radians_(ReadsRadians(context->files)),
-        edit_(context->files.main(), text) {
+  MjcfEditor(MjcfContext* context, const RobotDescription& robot, const std::string& text)
+      : robot_(robot), files_(context->files), elements_(context), radians_(ReadsRadians(context->files)) {
     context->compiler.degrees = !radians_;
+    texts_[{}] = text;
   }
 
   bool Put(const MjcfValue& value) {
@@ -59,13 +57,36 @@ class MjcfEditor {
     }
     return false;
   }
-  void Apply() { edit_.Apply(); }
+  void Apply(MjcfEditResult* result) {
+    for (auto& [path, edit] : edits_) edit.Apply();
+    result->text = std::move(texts_[{}]);
+    texts_.erase(std::string());
+    result->included = std::move(texts_);
+  }
 
  private:
+  // Of the file that the node stands in; null: its bytes cannot be had.
+  XmlEdit* EditOf(pugi::xml_node node) {
+    const std::string& path = files_.PathOf(node);
+    if (const auto known = edits_.find(path); known != edits_.end()) return &known->second;
+    if (!path.empty()) {
+      FileBytes read = ReadFileBytes(path, MjcfOptions().max_file_bytes);
+      if (!read.error.empty()) return nullptr;
+      texts_[path] = std::move(read.bytes);
+    }
+    return &edits_.try_emplace(path, files_.XmlOf(node), &texts_[path]).first->second;
+  }
+  void Set(pugi::xml_node node, const char* attribute, const std::string& value) {
+    if (XmlEdit* const edit = EditOf(node)) edit->Set(node, attribute, value);
+  }
+  void Remove(pugi::xml_node node, const char* attribute) {
+    if (XmlEdit* const edit = EditOf(node)) edit->Remove(node, attribute);
+  }
+
   bool PutNumbers(pugi::xml_node node, const char* attribute, std::initializer_list<double> numbers) {
     if (!node || std::any_of(numbers.begin(), numbers.end(), [](double n) { return !std::isfinite(n); }))
       return false;
-    edit_.Set(node, attribute, Numbers(numbers));
+    Set(node, attribute, Numbers(numbers));
     return true;
   }
 
@@ -86,8 +107,8 @@ class MjcfEditor {
     for (const char* kind : kOrientations) is_turned = is_turned || node.attribute(kind);
     if (!is_turned && R == Matrix3::Identity()) return;
     for (const char* kind : kOrientations)
-      if (std::strcmp(kind, "quat") != 0) edit_.Remove(node, kind);
-    edit_.Set(node, "quat", QuatText(R));
+      if (std::strcmp(kind, "quat") != 0) Remove(node, kind);
+    Set(node, "quat", QuatText(R));
   }
 
   bool PutJoint(const MjcfValue& value) {
@@ -111,7 +132,7 @@ class MjcfEditor {
       return joint->max_effort == std::max(std::abs(force.least), std::abs(force.most)) &&
              PutNumbers(node, "actuatorfrcrange", {force.least, force.most});
     if (field != "actuators_carry") return false;
-    edit_.Set(node, "actuatorgravcomp", joint->actuators_carry ? "true" : "false");
+    Set(node, "actuatorgravcomp", joint->actuators_carry ? "true" : "false");
     return true;
   }
 
@@ -124,6 +145,7 @@ class MjcfEditor {
     const pugi::xml_node old = body.child("inertial");
     const Inertial& inertial = *link->inertial;
     if (!old) {
+      if (!EditOf(body)) return false;
       // The geoms weigh: all of it is given in their place, once.
       if (!whole_.insert(value.name).second) return true;
       std::string added = "\n" + std::string(IndentOf(body) + 2, ' ') + "<inertial";
@@ -135,7 +157,7 @@ class MjcfEditor {
       put("mass", Numbers({inertial.mass}));
       put("diaginertia", Numbers({moments.x(), moments.y(), moments.z()}));
       if (axes != Matrix3::Identity()) put("quat", QuatText(axes));
-      edit_.AddInside(body, added + "/>", IndentOf(body));
+      EditOf(body)->AddInside(body, added + "/>", IndentOf(body));
       return true;
     }
     if (elements_.IsFramed(old)) return false;
@@ -144,16 +166,17 @@ class MjcfEditor {
     if (value.field != "inertia") return false;
     // Along its own axes: entries beside the diagonal are rounded as the format is read.
     const auto [axes, moments] = PrincipalOf(inertial.inertia);
-    edit_.Remove(old, "fullinertia");
+    Remove(old, "fullinertia");
     PutVector(old, "diaginertia", moments);
     PutOrientation(old, axes);
     return true;
   }
 
   // Blanks before the tag on its line.
-  std::size_t IndentOf(pugi::xml_node node) const {
-    const std::string& text = edit_.text();
-    const std::size_t tag = edit_.NameAt(node) - 1, line = text.rfind('\n', tag);
+  std::size_t IndentOf(pugi::xml_node node) {
+    const XmlEdit& edit = *EditOf(node);
+    const std::string& text = edit.text();
+    const std::size_t tag = edit.NameAt(node) - 1, line = text.rfind('\n', tag);
     const std::size_t first = line == std::string::npos ? 0 : line + 1;
     const std::size_t blanks = text.find_first_not_of(" \t", first);
     return blanks == tag ? tag - first : 0;
@@ -201,9 +224,11 @@ class MjcfEditor {
   }
 
   const RobotDescription& robot_;
+  const MjcfFiles& files_;
   const MjcfElements elements_;
   const bool radians_;
-  XmlEdit edit_;
+  std::map<std::string, std::string> texts_;  // by path, as MjcfFiles has it
+  std::map<std::string, XmlEdit> edits_;
   std::set<std::string> whole_;  // links whose inertia is given anew
 };
 
@@ -214,16 +239,15 @@ MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std
   MjcfEditResult result;
   const MjcfOptions limits;
   FileBytes read = ReadFileBytes(path, limits.max_file_bytes);
-  if (!read.error.empty()) return {{}, "the file " + read.error, {}};
-  result.text = std::move(read.bytes);
+  if (!read.error.empty()) return {{}, {}, "the file " + read.error, {}};
   ProblemList problems;
   MjcfContext context(&problems);
   FileAccess access(path, folders);
-  if (!context.files.Load(path, limits.max_file_bytes, limits.max_depth, &access, &problems, &result.text))
-    return {{}, problems.ToString(), {}};
-  MjcfEditor editor(&context, robot, &result.text);
+  if (!context.files.Load(path, limits.max_file_bytes, limits.max_depth, &access, &problems, &read.bytes))
+    return {{}, {}, problems.ToString(), {}};
+  MjcfEditor editor(&context, robot, read.bytes);
   for (const MjcfValue& value : values) result.has_place.push_back(editor.Put(value));
-  editor.Apply();
+  editor.Apply(&result);
   return result;
 }
 

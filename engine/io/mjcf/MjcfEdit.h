@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,13 +22,14 @@ struct MjcfValue {
 
 struct MjcfEditResult {
   std::string text;
-  std::string error;            ///< why there is none: a sentence without a full stop
-  std::vector<bool> has_place;  ///< of each value: in the text
+  std::map<std::string, std::string> included;  ///< files that it includes and that change, by canonical path
+  std::string error;                            ///< why there is none: a sentence without a full stop
+  std::vector<bool> has_place;                  ///< of each value: in the text
 };
 
 /// The MJCF file `path` with these values of `robot`: attributes of its elements are changed, added or taken
 /// away where they stand, every other byte stays. Whether the values come back is for who reads the text to
-/// see. What stands in a file that it includes is not touched. `folders`: where those may stand besides.
+/// see. What stands in a file that it includes is changed there. `folders`: where those may stand besides.
 MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std::filesystem::path>& folders,
                         const RobotDescription& robot, const std::vector<MjcfValue>& values);
 

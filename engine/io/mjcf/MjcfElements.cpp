@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "engine/scene/Kind.h"
+
 namespace linkwright {
 namespace {
 
@@ -43,14 +45,8 @@ MjcfElement MjcfElements::With(pugi::xml_node node) const {
   return MjcfElement(&context_, node, found == classes_.end() ? std::string() : found->second);
 }
 
-void MjcfElements::Note(ByName* nodes, const std::string& name, pugi::xml_node node) const {
-  if (context_.files.IsInMain(node)) nodes->emplace(name, node);
-}
-
-std::string MjcfElements::FreeJointName(std::string name) const {
-  const std::string base = name;
-  for (int k = 2; joint_names_.contains(name); ++k) name = base + "#" + std::to_string(k);
-  return name;
+void MjcfElements::Note(ByName* nodes, const std::string& name, pugi::xml_node node) {
+  nodes->emplace(name, node);
 }
 
 void MjcfElements::ReadContents(pugi::xml_node holder, const std::string& link, const Around& around) {
@@ -75,7 +71,7 @@ void MjcfElements::ReadContents(pugi::xml_node holder, const std::string& link, 
     for (const bool collision : {false, true}) {
       if (collision ? type == 0 && affinity == 0 && visual : !visual) continue;
       std::size_t& number = geom_counts_[{link, collision}];
-      if (context_.files.IsInMain(node)) geoms_.emplace(std::tuple(link, collision, number), node);
+      geoms_.emplace(std::tuple(link, collision, number), node);
       ++number;
     }
   });
@@ -98,7 +94,10 @@ void MjcfElements::ReadJoints(pugi::xml_node body, const std::string& name) {
   context_.files.ForEachChild(body, [&](pugi::xml_node node) {
     if (!IsNamed(node, "joint") && !IsNamed(node, "freejoint")) return;
     std::string joint = node.attribute("name").value();
-    if (joint.empty()) joint = FreeJointName(++unnamed == 1 ? name : name + "#" + std::to_string(unnamed));
+    if (joint.empty())
+      joint = FreeName(
+          ++unnamed == 1 ? name : name + "#" + std::to_string(unnamed),
+          [&](const std::string& each) { return joint_names_.contains(each); }, "#");
     joint_names_.insert(joint);
     Note(&joints_, joint, node);
     if (++joints == 1) first = joint;

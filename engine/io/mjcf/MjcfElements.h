@@ -11,7 +11,7 @@
 namespace linkwright {
 
 /// The elements of a MJCF file that the parts of its robot come from, by the names that reading it gives
-/// them. Those in a <replicate> or in an included file are left out.
+/// them. Those in a <replicate> are left out, and so are those in a file that is included more than once.
 class MjcfElements {
  public:
   explicit MjcfElements(MjcfContext* context);
@@ -38,8 +38,7 @@ class MjcfElements {
   void ReadBody(pugi::xml_node body, const Around& around);
   void ReadJoints(pugi::xml_node body, const std::string& name);
   void ReadContents(pugi::xml_node holder, const std::string& link, const Around& around);
-  void Note(ByName* nodes, const std::string& name, pugi::xml_node node) const;
-  std::string FreeJointName(std::string name) const;
+  static void Note(ByName* nodes, const std::string& name, pugi::xml_node node);
 
   MjcfContext& context_;
   ByName joints_, bodies_, sites_, placed_;

@@ -20,7 +20,9 @@ const MjcfFiles::File& MjcfFiles::Of(pugi::xml_node node) const {
 }
 
 bool MjcfFiles::Load(const fs::path& path, std::size_t max_bytes, int max_depth, FileAccess* access,
-                     ProblemList* problems, const std::string* text) {
+                     ProblemList* problems, const std::string* text,
+                     const std::map<std::string, std::string>* included) {
+  included_ = included;
   max_bytes_ = max_bytes;
   max_depth_ = max_depth;
   access_ = access;
@@ -96,7 +98,12 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
   if (is_new) {
     if (files_.size() >= kMaxFiles)
       return refuse("more than " + std::to_string(kMaxFiles) + " files are included");
-    if (!LoadOne(*found.path, shown.string(), &index)) return false;
+    const std::string* text = nullptr;
+    if (included_)
+      if (const auto given = included_->find(found.path->string()); given != included_->end())
+        text = &given->second;
+    if (!LoadOne(*found.path, shown.string(), &index, text)) return false;
+    files_[index].path = found.path->string();
   }
   files_[from].expanded += files_[index].expanded;
   if (files_[from].expanded > kMaxExpanded)

@@ -4,6 +4,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -18,9 +19,11 @@ class MjcfFiles {
  public:
   /// Reads `path` and everything it includes, directly or through others; an error for what is missing, not
   /// allowed, includes itself, or is too much.
-  /// `text`: read as though `path` held it; null: what it holds.
+  /// `text`: read as though `path` held it; null: what it holds. `included`: the same of files that it
+  /// includes, by their canonical paths.
   bool Load(const std::filesystem::path& path, std::size_t max_bytes, int max_depth, FileAccess* access,
-            ProblemList* problems, const std::string* text = nullptr);
+            ProblemList* problems, const std::string* text = nullptr,
+            const std::map<std::string, std::string>* included = nullptr);
 
   pugi::xml_node root() const { return files_.front().xml.root(); }
   /// Calls `visit` for each child element, those of an included file in place of its <include>.
@@ -29,8 +32,9 @@ class MjcfFiles {
   /// Calls `visit` for each element at any depth, those of a file that is included several times once.
   void ForEachElement(const std::function<void(pugi::xml_node)>& visit) const;
 
-  const XmlFile& main() const { return files_.front().xml; }
-  bool IsInMain(pugi::xml_node node) const { return &Of(node) == &files_.front(); }
+  const XmlFile& XmlOf(pugi::xml_node node) const { return Of(node).xml; }
+  /// The canonical path of the file that holds the node; of the one that includes all the others: empty.
+  const std::string& PathOf(pugi::xml_node node) const { return Of(node).path; }
 
   std::vector<std::string> names() const;  ///< of all files, as shown
   const std::string& FileOf(pugi::xml_node node) const { return Of(node).shown_as; }
@@ -44,7 +48,7 @@ class MjcfFiles {
  private:
   struct File {
     XmlFile xml;
-    std::string shown_as;
+    std::string shown_as, path;
     std::filesystem::path folder;
     std::size_t expanded = 1;  ///< files it stands for, itself included
     bool open = true;          ///< while what it includes is being read
@@ -62,6 +66,7 @@ class MjcfFiles {
   int max_depth_ = 0;
   FileAccess* access_ = nullptr;
   ProblemList* problems_ = nullptr;
+  const std::map<std::string, std::string>* included_ = nullptr;
 };
 
 }  // namespace linkwright

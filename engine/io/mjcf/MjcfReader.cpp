@@ -45,7 +45,7 @@ class MjcfFileReader {
     options_.control.Report(0, "Reading " + path_.filename().string());
     if (options_.control.Stopped()) return false;
     if (!context_.files.Load(path_, options_.max_file_bytes, options_.max_depth, &access_, &result_.problems,
-                             options_.text ? &*options_.text : nullptr))
+                             options_.text ? &*options_.text : nullptr, &options_.included))
       return false;
     const pugi::xml_node root = context_.files.root();
     result_.robot.name = root.attribute("model").value();

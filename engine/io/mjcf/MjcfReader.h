@@ -26,9 +26,10 @@ struct RobotPatch;
 
 struct MjcfOptions {
   std::vector<std::filesystem::path> package_paths;
-  const RobotPatch* patch = nullptr;  ///< what the user repairs; null: nothing
-  std::optional<std::string> text;    ///< read as though the file held it
-  bool load_meshes = true;            ///< false: only meshes whose inertia is used are read
+  const RobotPatch* patch = nullptr;            ///< what the user repairs; null: nothing
+  std::optional<std::string> text;              ///< read as though the file held it
+  std::map<std::string, std::string> included;  ///< the same of files that it includes, by canonical path
+  bool load_meshes = true;                      ///< false: only meshes whose inertia is used are read
   LoadControl control;
   std::shared_ptr<MeshCache> meshes;
   std::size_t max_file_bytes = std::size_t{64} << 20;

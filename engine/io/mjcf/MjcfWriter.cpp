@@ -94,7 +94,7 @@ class MjcfWriter {
         pugi::xml_node body = Body(robot, link, prefix, robot.X_WR, world_);
         if (robot.floating) {
           pugi::xml_node joint = body.prepend_child("freejoint");
-          joint.append_attribute("name") = FreeJointName(robot, prefix).c_str();
+          joint.append_attribute("name") = BaseJointName(robot, prefix).c_str();
           order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(first_of_robot_),
                         {&robot, nullptr, JointType::kFree});
         }
@@ -102,7 +102,7 @@ class MjcfWriter {
       }
   }
 
-  static std::string FreeJointName(const SceneRobot& robot, const std::string& prefix) {
+  static std::string BaseJointName(const SceneRobot& robot, const std::string& prefix) {
     return prefix.empty() ? robot.name + "_base" : prefix + "base";
   }
 

@@ -30,7 +30,7 @@ Visual ShapeAlong(const Vector3& along, const BarShape& bar) {
 // Adds it to the robot; the pose of the parent link is known.
 std::string AddTo(SceneRobot* robot, const std::string& parent, const Transform& X_WP, const NewLink& link) {
   RobotDescription& robot_links = robot->description;
-  const std::string name = FreeLinkName(robot_links, link.name);
+  std::string name = FreeLinkName(robot_links, link.name);
   JointDescription joint;
   joint.name = FreeJointName(robot_links, link.joint);
   joint.type = link.type;

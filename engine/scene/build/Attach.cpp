@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/scene/build/Features.h"
 #include "engine/scene/build/Merging.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -18,35 +19,38 @@ struct Candidate {
   Vector3 point, direction;  // world
 };
 
+bool IsRound(ShapeType type) { return type == ShapeType::kCylinder || type == ShapeType::kCapsule; }
+
 void AddCandidates(const Transform& X_WL, const Visual& shape, std::vector<Candidate>* to) {
-  const Transform X = X_WL * shape.X_LG;
   const Geometry& g = shape.geometry;
-  const auto add = [&](Candidate::Of of, const Vector3& point, const Vector3& direction) {
-    to->push_back({of, X * point, X.R * direction});
-  };
-  switch (g.type) {
-    case ShapeType::kCylinder:
-    case ShapeType::kCapsule:
-      for (const double end : {-0.5, 0.0, 0.5})
-        add(Candidate::Of::kAxis, end * g.length * Vector3::UnitZ(), Vector3::UnitZ());
-      break;
-    case ShapeType::kBox:
-    case ShapeType::kRoundedBox:
-      for (Eigen::Index i = 0; i < 3; ++i)
-        for (const double side : {-0.5, 0.5}) {
-          const Vector3 face = side * g.size[i] * Vector3::Unit(i);
-          add(Candidate::Of::kFace, face, Vector3::Unit(i));
-          const Eigen::Index j = (i + 1) % 3, k = (i + 2) % 3;
-          for (const double other : {-0.5, 0.5})
-            add(Candidate::Of::kEdge, face + other * g.size[j] * Vector3::Unit(j), Vector3::Unit(k));
-        }
-      break;
-    case ShapeType::kSphere:
-    case ShapeType::kEllipsoid:
-      add(Candidate::Of::kRound, Vector3::Zero(), Vector3::UnitZ());
-      break;
-    default:
-      break;
+  for (const Feature& feature : FeaturesOf(g, g.mesh.get(), g.size)) {
+    Candidate::Of of = Candidate::Of::kRound;
+    const bool directed = !feature.direction.isZero(0);
+    switch (feature.type) {
+      case FeatureType::kAxis:
+      case FeatureType::kCircle:
+        of = Candidate::Of::kAxis;
+        break;
+      case FeatureType::kEdge:
+        of = Candidate::Of::kEdge;
+        break;
+      case FeatureType::kFace:
+        of = Candidate::Of::kFace;
+        break;
+      case FeatureType::kCenter:
+        // Of a face or a round end; of the whole shape only where it is round all about.
+        if (directed)
+          of = IsRound(g.type) ? Candidate::Of::kAxis : Candidate::Of::kFace;
+        else if (g.type != ShapeType::kSphere && g.type != ShapeType::kEllipsoid)
+          continue;
+        break;
+      default:
+        continue;
+    }
+    const Feature placed = Placed(X_WL * shape.X_LG, feature);
+    Vector3 along = directed ? placed.direction : Vector3(X_WL.R * shape.X_LG.R.col(2));
+    if (feature.direction.sum() < 0) along = -along;  // that of both ends is the same
+    to->push_back({of, placed.point, along});
   }
 }
 
@@ -166,10 +170,12 @@ TreeEdit ReattachLink(CObjectContainer* scene, ObjectId link, ObjectId parent) {
 }
 
 TreeEdit SetBase(CObjectContainer* scene, ObjectId id, bool floating) {
-  TreeEdit refused;
   const SceneObject* const object = scene->Find(id);
-  if (!object || &object->kind() != &SceneRobotKind()) refused.why = "select a robot";
-  if (!refused.ok()) return refused;
+  if (!object || &object->kind() != &SceneRobotKind()) {
+    TreeEdit refused;
+    refused.why = "select a robot";
+    return refused;
+  }
   const std::string name = object->name();
   // A switch of the robot, not of its file.
   return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {

@@ -14,9 +14,10 @@ struct JointPlace {
   Vector3 axis = Vector3::UnitZ();   ///< of any length
 };
 
-/// Where two links meet, from their shapes: the nearest pair of the middles and ends of cylinders and
-/// capsules, of faces and edges of boxes, of centres of what is round; the axis is that of the cylinder, or
-/// else of the edge, or the face's normal. None: one of them has no such shape.
+/// Where two links meet, from the features of their shapes (see Features.h): the nearest pair of the middles
+/// and ends of cylinders and capsules, of holes, faces and edges, of centres of what is round; the axis is
+/// that of the cylinder or hole, or else of the edge, or the face's normal. None: one of them has no such
+/// feature.
 std::optional<JointPlace> PlaceWhereTheyMeet(const CObjectContainer& scene, ObjectId a, ObjectId b);
 
 /// Makes the root link of a robot, with all that hangs on it, a part of another robot: on one of its links by

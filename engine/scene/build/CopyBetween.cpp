@@ -6,6 +6,7 @@
 
 #include "engine/math/Rotation.h"
 #include "engine/scene/build/CopyLinks.h"
+#include "engine/scene/build/CopyLoops.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/MeasurementKind.h"
 
@@ -22,21 +23,6 @@ bool TakeLinkOf(const CopiedParts& parts, std::string* name, Mirror* mirror) {
   if (found == parts.links.end()) return false;
   *name = found->second.copy;
   if (mirror) *mirror = found->second.mirror;
-  return true;
-}
-
-// False: it is not between copied links alone.
-bool TakeLoop(const CopiedParts& parts, LoopElement* loop) {
-  if (loop->of_mechanism || loop->coupling) return false;
-  Mirror i, j;
-  if (!TakeLinkOf(parts, &loop->link_i, &i) || !TakeLinkOf(parts, &loop->link_j, &j)) return false;
-  loop->point_i = i.M() * loop->point_i;
-  loop->point_j = j.M() * loop->point_j;
-  // An angle turns about its axis; other axes are lines, or directions.
-  loop->axis_i = loop->type == LoopType::kAngle ? i.OfAxial(loop->axis_i) : Vector3(i.M() * loop->axis_i);
-  loop->axis_j = j.M() * loop->axis_j;
-  loop->ref_i = i.M() * loop->ref_i;
-  loop->ref_j = j.M() * loop->ref_j;
   return true;
 }
 
@@ -58,6 +44,7 @@ class BetweenCopy {
       if (TakeLoop(parts_, &loop)) Add(std::move(loop), &scene_->loops);
     for (SensorDescription sensor : before_.sensors)
       if (Take(&sensor)) Add(std::move(sensor), &scene_->sensors);
+    CopyContacts();
     std::vector<MeasurementDescription> measurements;  // all, as names are free among all
     for (const auto& object : scene_->others.Of(MeasurementKind()))
       measurements.push_back(*static_cast<const MeasurementDescription*>(object.get()));
@@ -88,6 +75,23 @@ class BetweenCopy {
     if constexpr (requires { item.line; }) item.line = 0;
     list->push_back(item);
     return item.name;
+  }
+
+  // A copy touches as its original does: where that is paired with, or excluded from, a link that is not
+  // copied, so is the copy.
+  void CopyContacts() const {
+    if (!before_.contact) return;
+    const auto take = [&](std::string* a, std::string* b) {
+      const bool first = TakeLink(a), second = TakeLink(b);
+      return first || second;
+    };
+    for (ContactPair pair : before_.contact->pairs) {
+      if (!take(&pair.a, &pair.b)) continue;
+      pair.line = 0;
+      scene_->contact->pairs.push_back(std::move(pair));
+    }
+    for (auto pair : before_.contact->exclude)
+      if (take(&pair[0], &pair[1])) scene_->contact->exclude.push_back(std::move(pair));
   }
 
   bool TakeLink(std::string* name, Mirror* mirror = nullptr) const {
@@ -261,18 +265,6 @@ class BetweenCopy {
 
 void CopyBetween(const Scene& before, const CopiedParts& parts, Scene* scene) {
   BetweenCopy(before, parts, scene).Make();
-}
-
-void CopyLoops(const CopiedParts& parts, std::vector<LoopElement>* loops) {
-  const std::vector<LoopElement> before = *loops;
-  for (LoopElement loop : before) {
-    if (!TakeLoop(parts, &loop)) continue;
-    const auto taken = [&](const std::string& name) {
-      return std::any_of(loops->begin(), loops->end(), [&](const auto& each) { return each.name == name; });
-    };
-    loop.name = FreeName(parts.move.mirrors ? OtherSide(loop.name) : loop.name, taken, "_");
-    loops->push_back(std::move(loop));
-  }
 }
 
 std::set<std::string> FramesThatPoint(const Scene& scene) {

@@ -30,13 +30,10 @@ struct CopiedParts {
 };
 
 /// Adds to `scene` what stands between the copied links alone, as copies of that in `before`: motors, springs
-/// and dampers, tendons, joints that close loops, actuators, sensors, measurements. What hangs on the world,
-/// or on a link that is not copied, has none but for loop joints (see CopyLoops.h), and neither have forces
-/// from outside.
+/// and dampers, tendons, joints that close loops, actuators, sensors, measurements, contact pairs and
+/// excludes. What hangs on the world, or on a link that is not copied, has none but for loop joints (see
+/// CopyLoops.h) and what is excluded from contact, and neither have forces from outside.
 void CopyBetween(const Scene& before, const CopiedParts& parts, Scene* scene);
-
-/// The same of the loop joints that a robot has itself; all names as in the robot.
-void CopyLoops(const CopiedParts& parts, std::vector<LoopElement>* loops);
 
 /// Links and frames along whose z axis something looks or slides, names as compiled: the z axis of the mirror
 /// image is the image of it.

@@ -28,7 +28,8 @@ class LinkCopy {
     const SceneRobot source = *change_->Robot(from_.robot);
     const std::vector<std::string> links = LinksBelow(source.description, from_.name);
     const bool whole = RootOf(source.description) == from_.name;
-    SceneRobot& robot = whole ? change_->scene.robots.emplace_back() : *change_->Robot(from_.robot);
+    if (whole) change_->scene.robots.emplace_back();
+    SceneRobot& robot = whole ? change_->scene.robots.back() : *change_->Robot(from_.robot);
     if (whole) {
       // What is not of a link, as its options, is the same.
       robot = source;

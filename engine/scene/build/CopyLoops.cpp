@@ -46,6 +46,29 @@ void MoveSide(const LoopSide& side, const Matrix3& R, const Vector3& p, bool mir
 
 }  // namespace
 
+bool TakeLoop(const CopiedParts& parts, LoopElement* loop) {
+  if (loop->of_mechanism || loop->coupling) return false;
+  for (const LoopSide& side : kLoopSides) {
+    const auto copied = parts.links.find(loop->*side.link);
+    if (copied == parts.links.end()) return false;
+    MoveSide(side, copied->second.mirror.M(), Vector3::Zero(), parts.move.mirrors, loop);
+    loop->*side.link = copied->second.copy;
+  }
+  return true;
+}
+
+void CopyLoops(const CopiedParts& parts, std::vector<LoopElement>* loops) {
+  const std::vector<LoopElement> before = *loops;
+  for (LoopElement loop : before) {
+    if (!TakeLoop(parts, &loop)) continue;
+    const auto taken = [&](const std::string& name) {
+      return std::any_of(loops->begin(), loops->end(), [&](const auto& each) { return each.name == name; });
+    };
+    loop.name = FreeName(parts.move.mirrors ? OtherSide(loop.name) : loop.name, taken, "_");
+    loops->push_back(std::move(loop));
+  }
+}
+
 void CopyOuterLoops(const Scene& before, const CopiedParts& parts, BuildChange* change) {
   Scene& scene = change->scene;
   for (const LoopElement& original : before.loops) {

@@ -255,6 +255,11 @@ double RestHeight(const Geometry& geometry) {
       return geometry.length / 2 + geometry.radius;
     case ShapeType::kEllipsoid:
       return geometry.size.z();
+    case ShapeType::kMesh: {
+      if (!geometry.mesh) return 0;
+      const double scale = geometry.size.z();
+      return -scale * static_cast<double>(scale < 0 ? geometry.mesh->upper.z() : geometry.mesh->lower.z());
+    }
     default:
       break;
   }

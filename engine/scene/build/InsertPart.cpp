@@ -8,6 +8,7 @@
 #include "engine/constraints/LoopClosure.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/build/Attach.h"
+#include "engine/scene/build/MoveWorldPlaces.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/ParameterKinds.h"
@@ -182,6 +183,13 @@ std::string FindPlace(const CObjectContainer& scene, const PartOptions& options,
   return {};
 }
 
+// A place in the world that a formula gives would not go along with the part.
+std::string WhyItStays(const Scene& moved) {
+  CObjectContainer objects(moved);
+  const std::vector<FormulaProblem> problems = ApplyFormulas(&objects);
+  return problems.empty() ? std::string() : "the part cannot be placed elsewhere: " + problems.front().text;
+}
+
 }  // namespace
 
 TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOptions& options) {
@@ -201,7 +209,9 @@ TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOption
   const FrameDescription* const mount = MountOf(first);
   const Transform X_WM_before = mount ? first.X_WR * mount->X_LF : first.X_WR;
   const Transform moved = place.X_WM * X_WM_before.Inverse();
-  for (SceneRobot& robot : made.robots) robot.X_WR = moved * robot.X_WR;
+  refused.why = MoveInWorld(moved, &made);
+  if (refused.ok()) refused.why = WhyItStays(made);
+  if (!refused.ok()) return refused;
 
   CObjectContainer trial(scene->ToScene());
   TreeEdit done = MakeBuildEdit(&trial, {}, [&](BuildChange* change) -> std::string {

@@ -24,9 +24,9 @@ inline constexpr const char* kMountFrame = "mount";
 
 /// Adds all of a part but its view, cameras and settings: its robots with what connects, moves and measures
 /// them, its parameters and formulas. Names that the scene has already get a number, parameters the name of
-/// the part's robot before theirs; references and formulas follow. `object` is its first robot; of a part
-/// that hangs on a link, its root link. Refused: a part with what a scene has once alone (a trot, a balance,
-/// bodies in Euler parameters), or with files of its own.
+/// the part's robot before theirs; references and formulas follow. What is tied to the world goes along.
+/// `object` is its first robot; of a part that hangs on a link, its root link. Refused: a part with what a
+/// scene has once alone (a trot, a balance, bodies in Euler parameters), or with files of its own.
 TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOptions& options);
 
 }  // namespace linkwright

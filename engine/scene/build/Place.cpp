@@ -2,15 +2,20 @@
 #include "engine/scene/build/Place.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <filesystem>
+#include <span>
 
 #include "engine/model/LoopElement.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/build/Attach.h"
 #include "engine/scene/build/SplitJoin.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/LinkForceFields.h"
+#include "engine/scene/mass/ShapeSolids.h"
 
 namespace linkwright {
 namespace {
@@ -34,10 +39,33 @@ std::string NameInScene(const CObjectContainer& scene, ObjectId id) {
   return RobotPrefix(scene.ToScene(), object->parent()->As<SceneRobot>()) + object->name();
 }
 
+// Of a mesh that is open, what its convex hull weighs.
 std::optional<Inertial> MassOf(const Visual& shape, double density) {
+  if (shape.geometry.type == ShapeType::kMesh)
+    return WeighSolids(SolidsOf(std::span(&shape, 1), BadMeshes::kRepair), std::array{density});
   const auto solid = SolidOf(shape.geometry);
   if (!solid || !(density * solid->volume > 0)) return std::nullopt;
   return InertialFromShapes({shape}, density * solid->volume);
+}
+
+// A mesh is named from the scene's folder; where it does not lie below that, the robot names its folder, too.
+void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry) {
+  namespace fs = std::filesystem;
+  const fs::path file(geometry->mesh_file);
+  if (geometry->type != ShapeType::kMesh || !file.is_absolute()) return;
+  std::error_code error;
+  const fs::path names = FileOfNames(scene, *robot);
+  const fs::path inside = names.empty()
+                              ? fs::path()
+                              : fs::weakly_canonical(file, error)
+                                    .lexically_relative(fs::weakly_canonical(names, error).parent_path());
+  if (!inside.empty() && *inside.begin() != "..") {
+    geometry->mesh_file = inside.generic_string();
+    return;
+  }
+  const std::string folder = file.parent_path().generic_string();
+  std::vector<std::string>& packages = robot->package_paths;
+  if (std::find(packages.begin(), packages.end(), folder) == packages.end()) packages.push_back(folder);
 }
 
 TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
@@ -105,6 +133,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
   const std::vector<std::string> on = place.link != 0 ? std::vector{part.robot} : std::vector<std::string>();
   return MakeBuildEdit(scene, on, [&](BuildChange* change) -> std::string {
     if (place.link != 0) {
+      NameMesh(change->scene, change->Robot(part.robot), &shape.geometry);
       LinkDescription* const link = FindLink(&change->Robot(part.robot)->description, part.name);
       shape.X_LG = place.X;
       link->visuals.push_back(shape);
@@ -118,6 +147,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
     robot.name = FreeRobotName(change->scene, name);
     robot.description.name = robot.name;
     robot.X_WR = place.X;
+    NameMesh(change->scene, &robot, &shape.geometry);
     LinkDescription& link = robot.description.links.emplace_back();
     link.name = robot.name;
     link.visuals = link.collisions = {shape};
@@ -132,7 +162,8 @@ TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::
   PartOfRobot part;
   if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
     return NotPlaced(place.link == 0 ? "a frame is placed on a link" : std::move(why));
-  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
+  // It stands in the scene, also where the robot has a file of its own.
+  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {
     RobotDescription& robot = change->Robot(part.robot)->description;
     FrameDescription frame;
     frame.name = FreeLinkName(robot, name);
@@ -208,13 +239,18 @@ TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& 
   return AddToScene(scene, "loops", loop);
 }
 
+bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId second) {
+  const SceneObject* const a = scene.Find(first);
+  const SceneObject* const b = scene.Find(second);
+  return a && b && a->parent() != b->parent() && (IsFreeRoot(scene, first) || IsFreeRoot(scene, second));
+}
+
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type) {
   if (first.link == second) return NotPlaced("a joint needs two links");
   Transform X_WA, X_WB;
   const SceneObject* const a = scene->Find(first.link);
   const SceneObject* const b = scene->Find(second);
-  const bool same_robot = a && b && a->parent() == b->parent();
-  if (a && b && !same_robot && (IsFreeRoot(*scene, first.link) || IsFreeRoot(*scene, second))) {
+  if (JoinHangsRobot(*scene, first.link, second)) {
     if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotPlaced(std::move(why));
     const Transform X_WJ = X_WA * first.X;
     const JointPlace place{type, X_WJ.p, X_WJ.R.col(2)};

@@ -13,7 +13,8 @@ struct LinkPlace {
   Transform X;        ///< in the link at any pose, or in the world
 };
 
-/// A shape, visible and solid. On a link: a part of it, whose mass it adds to where the link has one. In the
+/// A shape, visible and solid; the file of a mesh is named by its whole path, and the scene names it from its
+/// own folder. On a link: a part of it, whose mass it adds to where the link has one. In the
 /// world: a body of its own of that name, or with a number behind, which moves freely; what has no volume is
 /// fixed.
 TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name,
@@ -38,6 +39,8 @@ TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& 
 
 /// A joint where two links meet, by its place on the first one, z along its axis. One of them that is the
 /// root of a robot that moves freely is hung on the other; else the joint closes a loop.
+/// `JoinHangsRobot`: whether it is hung, which takes both robots over.
+bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId second);
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type);
 
 /// A motor that holds the joint which moves a link where it is; a driver of that joint, at rest where it is.

@@ -253,7 +253,7 @@ std::string ReadSketch(const std::string& text, LinkageSketch* sketch) {
       for (std::string each; words >> each;) {
         const auto found = std::find_if(sketch->points.begin(), sketch->points.end(),
                                         [&](const auto& point) { return point.name == each; });
-        if (found == sketch->points.end()) return at + "there is no point " + each;
+        if (found == sketch->points.end()) return std::string(at).append("there is no point ").append(each);
         bar.points.push_back(static_cast<int>(found - sketch->points.begin()));
       }
       sketch->bars.push_back(std::move(bar));
@@ -266,7 +266,8 @@ std::string ReadSketch(const std::string& text, LinkageSketch* sketch) {
     std::string how;
     if (words >> how) {
       point.ground = how == "ground";
-      if (!point.ground && how != "slide") return at + "a point is \"ground\" or a \"slide\", not " + how;
+      if (!point.ground && how != "slide")
+        return std::string(at).append("a point is \"ground\" or a \"slide\", not ").append(how);
       if (how == "slide" && (!(words >> point.slide_x >> point.slide_y) || !point.Slides()))
         return at + "a slide needs a direction";
     }

@@ -220,6 +220,17 @@ void TakeOver(Scene* scene, SceneRobot* robot) {
   robot->from_file.reset();
 }
 
+// Names of the robots that a change of these objects takes over.
+std::vector<std::string> RobotsTakenOver(const CObjectContainer& scene,
+                                         const std::vector<ObjectId>& objects) {
+  std::vector<std::string> names;
+  for (const ObjectId object : objects)
+    if (const SceneObject* const robot = scene.Find(RobotTakenOverFor(scene, object));
+        robot && std::find(names.begin(), names.end(), robot->name()) == names.end())
+      names.push_back(robot->name());
+  return names;
+}
+
 SceneRobot* RobotNamed(Scene* scene, const std::string& name) {
   for (SceneRobot& robot : scene->robots)
     if (robot.name == name) return &robot;
@@ -301,18 +312,46 @@ ObjectId RobotTakenOverFor(const CObjectContainer& scene, ObjectId id) {
   return 0;
 }
 
-TreeEdit TakingOver(CObjectContainer* scene, ObjectId object,
+std::vector<std::string> LossesOfTakingAllOver(const Scene& scene) {
+  std::vector<std::string> losses;
+  for (const SceneRobot& robot : scene.robots)
+    for (const std::string& line : LossesOfTakeOver(scene, robot))
+      losses.push_back(scene.robots.size() > 1 ? robot.name + ": " + line : line);
+  return losses;
+}
+
+std::vector<std::string> LossesOfTakingOver(const CObjectContainer& scene,
+                                            const std::vector<ObjectId>& objects) {
+  const std::vector<std::string> names = RobotsTakenOver(scene, objects);
+  if (names.empty()) return {};
+  Scene values = scene.ToScene();
+  // Those that stay as they are lose nothing, and names are those beside them.
+  for (SceneRobot& robot : values.robots)
+    if (std::find(names.begin(), names.end(), robot.name) == names.end()) robot.file.clear();
+  return LossesOfTakingAllOver(values);
+}
+
+TreeEdit TakingOver(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                     const std::function<TreeEdit(CObjectContainer*)>& change) {
-  const SceneObject* const robot = scene->Find(RobotTakenOverFor(*scene, object));
-  if (!robot) return change(scene);
+  const std::vector<std::string> names = RobotsTakenOver(*scene, objects);
+  if (names.empty()) return change(scene);
   Scene taken = scene->ToScene();
-  TakeOverRobots({robot->name()}, &taken);
-  const SceneEdit first = scene->Become(taken);
+  TakeOverRobots(names, &taken);
+  SceneEdit first = scene->Become(taken);
   TreeEdit done = change(scene);
   if (!done.ok()) {
     scene->Undo(first);
     return done;
   }
+  // What no field describes comes before the fields when an edit is made, and after them when it is taken
+  // back: so a change of fields and lists can follow it within the same edit, and objects keep their ids.
+  auto rests = std::exchange(first.rests, {});
+  if (first.Merge(done.edit)) {
+    first.rests = std::move(rests);
+    done.edit = std::move(first);
+    return done;
+  }
+  first.rests = std::move(rests);
   const SceneObject* const made = scene->Find(done.object);
   const std::string path = made ? scene->PathOf(*made) : std::string();
   const Scene after = scene->ToScene();
@@ -322,6 +361,20 @@ TreeEdit TakingOver(CObjectContainer* scene, ObjectId object,
   const SceneObject* const found = path.empty() ? nullptr : scene->FindPath(path);
   done.object = found ? found->id() : 0;
   return done;
+}
+
+std::vector<std::string> DescribeRemovalTakingOver(const CObjectContainer& scene,
+                                                   const std::vector<ObjectId>& objects) {
+  const std::vector<std::string> names = RobotsTakenOver(scene, objects);
+  if (names.empty()) return DescribeRemoval(scene, objects);
+  Scene taken = scene.ToScene();
+  TakeOverRobots(names, &taken);
+  const CObjectContainer trial(taken);
+  std::vector<ObjectId> going;
+  for (const ObjectId id : objects)
+    if (const SceneObject* const object = scene.Find(id))
+      if (const SceneObject* const same = trial.FindPath(scene.PathOf(*object))) going.push_back(same->id());
+  return DescribeRemoval(trial, going);
 }
 
 }  // namespace linkwright

@@ -25,10 +25,21 @@ void TakeOverRobots(const std::vector<std::string>& names, Scene* scene);
 /// robot over first; 0: none's does.
 ObjectId RobotTakenOverFor(const CObjectContainer& scene, ObjectId object);
 
-/// A change of what a robot's own file may describe, as one edit with taking that robot over. Where the
-/// change is refused nothing is taken over.
-TreeEdit TakingOver(CObjectContainer* scene, ObjectId object,
+/// What is lost where the robots are taken over whose own files describe these objects: lines of
+/// LossesOfTakeOver, with the robot's name before them where there are several robots.
+std::vector<std::string> LossesOfTakingOver(const CObjectContainer& scene,
+                                            const std::vector<ObjectId>& objects);
+/// The same of all robots of a scene that is read beside.
+std::vector<std::string> LossesOfTakingAllOver(const Scene& scene);
+
+/// A change of objects that robots' own files may describe, as one edit with taking those robots over. Where
+/// the change is refused nothing is taken over.
+TreeEdit TakingOver(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                     const std::function<TreeEdit(CObjectContainer*)>& change);
+
+/// DescribeRemoval of objects whose robots are taken over first.
+std::vector<std::string> DescribeRemovalTakingOver(const CObjectContainer& scene,
+                                                   const std::vector<ObjectId>& objects);
 
 /// Lets the names of meshes and package folders that start at the one folder start at the other.
 void MoveNames(const std::filesystem::path& from, const std::filesystem::path& to, SceneRobot* robot);

@@ -15,10 +15,24 @@
 namespace linkwright {
 namespace {
 
-// What stands in the path for a child after that for its parent, which may be nothing; of all its children.
+// What stands in the path for a child after that for its parent, which may be nothing. `number`: in its list;
+// `alone`: no other in its list has its name; `alone_in_all`: none in any list of the parent.
+std::string PathSegment(const SceneObject& child, int number, bool alone, bool alone_in_all) {
+  const SceneObject& parent = *child.parent();
+  const Field& place = *child.place();
+  if (place.type == FieldType::kPart) return place.name;
+  const bool scene = parent.parent() == nullptr, robot = parent.kind().name == "robot";
+  std::string name = child.name();
+  const bool usable = !name.empty() && name.find('/') == std::string::npos && alone;
+  const bool short_form =
+      usable && (robot || (scene && child.kind().name == "robot" && parent.kind().Find(name) == nullptr));
+  if (!short_form) return place.name + "/" + (usable ? name : std::to_string(number));
+  if (robot && (!alone_in_all || parent.kind().Find(name) != nullptr)) return child.kind().name + ":" + name;
+  return name;
+}
+
+// Of all children.
 std::vector<std::pair<const SceneObject*, std::string>> PathSegments(const SceneObject& parent) {
-  const bool scene = parent.parent() == nullptr;
-  const bool robot = parent.kind().name == "robot";
   std::map<std::string, int> uses;  // of names, in all lists of a robot
   std::map<std::pair<const Field*, std::string>, int> uses_in_list;
   parent.ForChildren([&](const SceneObject& child) {
@@ -28,22 +42,27 @@ std::vector<std::pair<const SceneObject*, std::string>> PathSegments(const Scene
   std::vector<std::pair<const SceneObject*, std::string>> segments;
   std::map<const Field*, int> numbers;
   parent.ForChildren([&](const SceneObject& child) {
-    const Field& place = *child.place();
-    const int number = numbers[&place]++;
-    if (place.type == FieldType::kPart) return segments.emplace_back(&child, place.name), void();
     const std::string name = child.name();
-    const bool usable =
-        !name.empty() && name.find('/') == std::string::npos && uses_in_list[{&place, name}] == 1;
-    const bool short_form =
-        usable && (robot || (scene && child.kind().name == "robot" && parent.kind().Find(name) == nullptr));
-    if (!short_form)
-      segments.emplace_back(&child, place.name + "/" + (usable ? name : std::to_string(number)));
-    else if (robot && (uses[name] > 1 || parent.kind().Find(name) != nullptr))
-      segments.emplace_back(&child, child.kind().name + ":" + name);
-    else
-      segments.emplace_back(&child, name);
+    segments.emplace_back(&child, PathSegment(child, numbers[child.place()]++,
+                                              uses_in_list[{child.place(), name}] == 1, uses[name] == 1));
   });
   return segments;
+}
+
+// Of one child, without looking at what the others are called beyond its own name.
+std::string PathSegmentOf(const SceneObject& object) {
+  const std::string name = object.name();
+  int number = 0, in_list = 0, in_all = 0;
+  bool passed = false;
+  object.parent()->ForChildren([&](const SceneObject& child) {
+    passed = passed || &child == &object;
+    const bool same_list = child.place() == object.place();
+    if (same_list && !passed) ++number;
+    if (child.name() != name) return;
+    ++in_all;
+    if (same_list) ++in_list;
+  });
+  return PathSegment(object, number, in_list == 1, in_all == 1);
 }
 
 const SceneObject* FindBelow(const SceneObject& parent, std::string_view path) {
@@ -149,9 +168,7 @@ std::string CObjectContainer::PathOf(const SceneObject& object) const {
   if (!object.parent()) return {};
   std::string path = PathOf(*object.parent());
   if (!path.empty()) path += '/';
-  for (const auto& [child, segment] : PathSegments(*object.parent()))
-    if (child == &object) path += segment;
-  return path;
+  return path + PathSegmentOf(object);
 }
 
 Scene CObjectContainer::ToScene() const {

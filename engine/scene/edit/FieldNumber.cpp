@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <variant>
 
@@ -14,6 +15,48 @@ namespace linkwright {
 namespace {
 
 constexpr int kFirstTurn = 3;  // the components of a pose from here on are roll, pitch, yaw
+constexpr int kMostRows = 1 << 20;
+constexpr int kHeightsFrom = 3;  // of the numbers of a height field, behind two sizes and the columns
+
+// The indices that a text is, "4" or "2.0"; empty: it is none.
+std::vector<int> IndicesIn(std::string_view text) {
+  std::vector<int> indices;
+  while (true) {
+    const std::string_view one = text.substr(0, text.find('.'));
+    int index = 0;
+    const auto [end, error] = std::from_chars(one.data(), one.data() + one.size(), index);
+    const bool digits = !one.empty() && one[0] >= '0' && one[0] <= '9' && (one[0] != '0' || one.size() == 1);
+    if (!digits || error != std::errc() || end != one.data() + one.size()) return {};
+    indices.push_back(index);
+    if (one.size() == text.size()) return indices;
+    text.remove_prefix(one.size() + 1);
+  }
+}
+
+// Where a number stands among those of a field's value, by what is behind the field's key; -1: nowhere.
+int PlaceAmong(const Field& field, const FieldValue& value, std::string_view part) {
+  const auto* held = std::get_if<std::vector<double>>(&value);
+  const std::size_t dot = part.find('.');
+  const bool heights = field.type == FieldType::kHeightField && part.substr(0, dot) == "heights";
+  const bool sizes = field.type == FieldType::kHeightField && part.substr(0, dot) == "size";
+  if ((heights || sizes) && dot != std::string_view::npos) part.remove_prefix(dot + 1);
+  const std::vector<int> at = IndicesIn(part);
+  const auto in_rows = [&](int columns) {
+    return at.size() == 2 && at[1] < columns && at[0] < kMostRows ? at[0] * columns + at[1] : -1;
+  };
+  int place = -1;
+  if (field.type == FieldType::kNumbers && at.size() == 1) place = at[0];
+  if (sizes && at.size() == 1 && at[0] < 2) place = at[0];
+  if (field.type == FieldType::kRows) place = in_rows(field.count);
+  if (field.type == FieldType::kMatrix && !field.rotation) place = in_rows(3);
+  if (heights && held && held->size() > kHeightsFrom)
+    if (const int found = in_rows(static_cast<int>((*held)[kHeightsFrom - 1])); found >= 0)
+      place = kHeightsFrom + found;
+  // Of absent ones whose count is known, the others become zero.
+  const bool absent = std::holds_alternative<std::monostate>(value) && field.type == FieldType::kNumbers;
+  const std::size_t count = held ? held->size() : absent ? static_cast<std::size_t>(field.count) : 0;
+  return place >= 0 && static_cast<std::size_t>(place) < count ? place : -1;
+}
 
 // The field of this key that holds numbers; of several, the one that applies.
 const Field* FieldWithNumbers(const SceneObject& object, std::string_view key, FieldType type) {
@@ -57,17 +100,20 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
           number.place_ = rest;
           return number;
         }
-        if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbers);
-            field && key == field->name && part.size() == 1 && part[0] >= '0' && part[0] <= '9') {
+        for (const FieldType type :
+             {FieldType::kNumbers, FieldType::kRows, FieldType::kMatrix, FieldType::kHeightField}) {
+          const Field* const field = FieldWithNumbers(*object, key, type);
+          if (!field) continue;
           FieldNumber number(object, field);
-          number.component_ = part[0] - '0';
+          number.component_ = PlaceAmong(*field, field->get(object->value()), part);
+          number.degrees_ = field->angle && key != field->name;
           number.place_ = rest;
-          if (number.Get()) return number;
+          if (number.component_ >= 0) return number;
         }
         if (const Field* field = FieldWithNumbers(*object, key, FieldType::kNumbersByName);
             field && !part.empty()) {
           FieldNumber number(object, field);
-          number.key_ = part;
+          number.SetKey(part);
           number.place_ = rest;
           return number;
         }
@@ -83,6 +129,21 @@ std::optional<FieldNumber> FieldNumber::Find(const CObjectContainer& scene, std:
       return number;
     }
   return std::nullopt;
+}
+
+// The name, or the name and which of its several numbers.
+void FieldNumber::SetKey(std::string_view part) {
+  key_ = part;
+  const FieldValue value = field_->get(object_->value());
+  const auto* numbers = std::get_if<NumbersByName>(&value);
+  const std::size_t dot = part.rfind('.');
+  if (!numbers || dot == std::string_view::npos || numbers->contains(key_)) return;
+  const auto found = numbers->find(std::string(part.substr(0, dot)));
+  const std::vector<int> at = IndicesIn(part.substr(dot + 1));
+  if (found == numbers->end() || at.size() != 1 || static_cast<std::size_t>(at[0]) >= found->second.size())
+    return;
+  key_ = found->first;
+  component_ = at[0];
 }
 
 std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
@@ -102,7 +163,7 @@ std::vector<std::string> FieldNumber::NamesIn(const CObjectContainer& scene) {
         const FieldValue value = field.get(object.value());
         if (const auto* numbers = std::get_if<NumbersByName>(&value))
           for (const auto& [key, list] : *numbers)
-            if (list.size() == 1) names.push_back(name + "." + key);
+            if (list.size() == 1) names.emplace_back(name + ".").append(key);
       }
     }
   };
@@ -136,14 +197,16 @@ std::optional<double> FieldNumber::In(const FieldValue& value) const {
   }
   if (const auto* list = std::get_if<std::vector<double>>(&value)) {
     const auto i = static_cast<std::size_t>(component_);
-    return i < list->size() ? std::optional((*list)[i]) : std::nullopt;
+    return i < list->size() ? std::optional((*list)[i] * (degrees_ ? 180 / kPi : 1)) : std::nullopt;
   }
   if (const auto* functions = std::get_if<std::array<Function, 3>>(&value))
     return constant((*functions)[static_cast<std::size_t>(component_)]);
   if (const auto* numbers = std::get_if<NumbersByName>(&value)) {
     const auto found = numbers->find(key_);
-    if (found == numbers->end() || found->second.size() != 1) return std::nullopt;
-    return found->second[0];
+    if (found == numbers->end()) return std::nullopt;
+    const std::size_t i = static_cast<std::size_t>(std::max(component_, 0));
+    if (component_ < 0 ? found->second.size() != 1 : i >= found->second.size()) return std::nullopt;
+    return found->second[i];
   }
   if (const auto* number = std::get_if<double>(&value)) return degrees_ ? *number * 180 / kPi : *number;
   return std::nullopt;
@@ -164,14 +227,24 @@ SceneEdit FieldNumber::Set(CObjectContainer* scene, double number) const {
       pose->R = RotationFromRpy(rpy);
     }
   } else if (auto* list = std::get_if<std::vector<double>>(&value)) {
-    list->at(static_cast<std::size_t>(component_)) = number;
+    list->at(static_cast<std::size_t>(component_)) = degrees_ ? number * kPi / 180 : number;
+    // Of a symmetric matrix the number on the other side of the diagonal as well.
+    if (field_->type == FieldType::kMatrix)
+      list->at(static_cast<std::size_t>(component_ % 3 * 3 + component_ / 3)) = number;
   } else if (auto* functions = std::get_if<std::array<Function, 3>>(&value)) {
     (*functions)[static_cast<std::size_t>(component_)] = Function{number, {}};
   } else if (auto* numbers = std::get_if<NumbersByName>(&value)) {
-    (*numbers)[key_] = {number};
+    if (component_ < 0)
+      (*numbers)[key_] = {number};
+    else
+      (*numbers)[key_].at(static_cast<std::size_t>(component_)) = number;
   } else if (field_->type == FieldType::kVector) {  // an optional one that is absent
     Vector3 made = Vector3::Zero();
     made[component_] = number;
+    value = made;
+  } else if (field_->type == FieldType::kNumbers) {
+    std::vector<double> made(static_cast<std::size_t>(field_->count));
+    made.at(static_cast<std::size_t>(component_)) = degrees_ ? number * kPi / 180 : number;
     value = made;
   } else {
     value = degrees_ ? number * kPi / 180 : number;
@@ -208,7 +281,9 @@ bool FieldNumber::Holds(const std::optional<double>& held, double value) const {
 }
 
 bool FieldNumber::IsSame(const FieldNumber& other) const {
-  return object_ == other.object_ && field_ == other.field_ && component_ == other.component_ &&
+  const bool mirrored =
+      field_->type == FieldType::kMatrix && component_ % 3 * 3 + component_ / 3 == other.component_;
+  return object_ == other.object_ && field_ == other.field_ && (component_ == other.component_ || mirrored) &&
          key_ == other.key_;
 }
 

@@ -3,7 +3,9 @@
 
 #include <variant>
 
+#include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/model/Description.h"
+#include "engine/model/LoopElement.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -67,11 +69,23 @@ JointsMet JointsOf(const CObjectContainer& scene, const SceneObject& object) {
   return joints;
 }
 
+// A function of the time holds what its loop or joint drives: an angle or a length.
+std::string OfFunction(const SceneObject& function) {
+  const SceneObject* const driven = function.parent();
+  if (!driven) return {};
+  const bool angle = (&driven->kind() == &LoopKind() && driven->As<LoopElement>().type == LoopType::kAngle) ||
+                     (&driven->kind() == &MechanismJointKind() &&
+                      driven->As<MechanismJoint>().type == ConstraintType::kDriveRotation);
+  return angle ? "rad" : "m";
+}
+
 }  // namespace
 
 std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, const Field& field) {
   const std::string unit = field.unit_for ? field.unit_for(object.value()) : field.unit;
-  return unit.find('|') == std::string::npos ? unit : OfJoints(unit, JointsOf(scene, object));
+  if (unit.find('|') == std::string::npos) return unit;
+  if (&object.kind() == &TimeFunctionKind()) return OfFunction(object);
+  return OfJoints(unit, JointsOf(scene, object));
 }
 
 std::string UnitForJoint(const Field& field, bool slides) {

@@ -13,6 +13,9 @@
 #include "engine/math/Quantity.h"
 #include "engine/scene/Parameters.h"
 #include "engine/scene/edit/FieldNumber.h"
+#include "engine/scene/edit/FieldRange.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/ParameterKinds.h"
 
 namespace linkwright {
@@ -37,17 +40,10 @@ std::string InQuotationMarks(std::string_view text) { return "\"" + std::string(
 
 FormulaValue Wrong(std::string why) { return {0, false, std::move(why)}; }
 
-// What is wrong with an object as a whole, as `lower` above `upper`.
-std::string WhyWrong(const SceneObject& object) {
-  std::string_view field;
-  return object.kind().check ? object.kind().check(object.value(), &field) : std::string();
-}
-
-// A quantity as a number of this unit.
-FormulaValue InUnitOf(const CObjectContainer& scene, const FieldNumber& number, std::string_view formula,
-                      const Quantity& quantity) {
+// A quantity as a number of this unit; `of`: what has it.
+FormulaValue InUnitOf(const std::string& unit, std::string_view formula, const Quantity& quantity,
+                      const std::string& of) {
   FormulaValue made{quantity.value, false, {}};
-  const std::string unit = number.UnitIn(scene);
   const auto one = FindUnit(unit);
   if (!one) return made;  // "rad or m": whatever it is
   Dimension radian;
@@ -60,8 +56,7 @@ FormulaValue InUnitOf(const CObjectContainer& scene, const FieldNumber& number, 
   }
   const bool as_plain = one->dimension.IsPlain() && quantity.dimension.exponents == radian.exponents;
   if (!quantity.dimension.Matches(one->dimension) && !as_plain)
-    return Wrong(InQuotationMarks(formula) + " is " + quantity.dimension.ToString() + ", but " +
-                 number.place() + " of " + InQuotationMarks(number.object().name()) + " is " +
+    return Wrong(InQuotationMarks(formula) + " is " + quantity.dimension.ToString() + ", but " + of + " is " +
                  (unit.empty() ? "a plain number" : "in " + unit));
   made.value /= one->value;
   return made;
@@ -99,12 +94,10 @@ class Evaluation {
     bool parameters = false;
     const QuantityResult found = Evaluate(text, &parameters);
     if (!found.ok()) return Wrong(found.why);
-    FormulaValue value = InUnitOf(*scene_, number, text, found.quantity);
+    FormulaValue value = InUnitOf(number.UnitIn(*scene_), text, found.quantity,
+                                  number.place() + " of " + InQuotationMarks(number.object().name()));
     value.parameters = parameters;
-    const Interval range = number.range();
-    if (value.why.empty() && !range.Contains(value.value))
-      value.why = InQuotationMarks(text) + " is " + std::to_string(value.value) +
-                  ", which is outside of the range of " + number.place();
+    if (value.why.empty()) value.why = number.WhyNot(*scene_, value.value, text);
     return value;
   }
 
@@ -161,6 +154,19 @@ class Evaluation {
   std::vector<const Entry*> way_;
 };
 
+// The object that numbers by name call so: of the robot around them, else of the scene. 0: none.
+ObjectId KeyOf(const CObjectContainer& scene, const SceneObject& owner, const Field& field,
+               const std::string& name) {
+  for (const SceneObject* above = &owner; above; above = above->parent()) {
+    ObjectId found = 0;
+    above->ForChildren([&](const SceneObject& child) {
+      if (child.kind().name == field.refers && child.name() == name) found = child.id();
+    });
+    if (found != 0) return found;
+  }
+  return field.refers.empty() ? 0 : FindNamed(scene, field.refers, name);
+}
+
 // What a formula names, by ids: the number's object, the object whose name is its key, the parameters.
 struct Named {
   std::optional<ObjectId> owner;  // none: there is no such number
@@ -182,11 +188,7 @@ std::map<ObjectId, Named> NamedNow(const CObjectContainer& scene) {
       named.place = number->place();
       named.field = &number->field();
       named.key_name = number->key();
-      if (!number->key().empty())
-        number->object().ForChildren([&](const SceneObject& child) {
-          if (child.kind().name == number->field().refers && child.name() == number->key())
-            named.key = child.id();
-        });
+      if (!number->key().empty()) named.key = KeyOf(scene, number->object(), number->field(), number->key());
     }
     for (const std::string& name : NamesInFormula(named.text.formula))
       if (const SceneObject* const parameter = ParameterCalled(scene, name))
@@ -275,6 +277,8 @@ class Following {
         const SceneObject* const key = scene_->Find(named.key);
         gone = gone || !owner || (named.key != 0 && !key);
         if (!gone) now.number = Spelled(*owner, named, key);
+        // One of a list that is shorter now.
+        gone = gone || !FieldNumber::Find(*scene_, now.number);
       }
       if (gone) {
         Remove(id);
@@ -288,13 +292,19 @@ class Following {
   }
   // As it was while that still finds it: a short name stays short.
   std::string Spelled(const SceneObject& owner, const Named& named, const SceneObject* key) const {
-    const bool same_key = !key || key->name() == named.key_name;
+    const bool same_key = !key || KeyOf(*scene_, owner, *named.field, named.key_name) == key->id();
     if (const auto found = FieldNumber::Find(*scene_, named.text.number);
         found && &found->object() == &owner && &found->field() == named.field && same_key)
       return named.text.number;
     const std::string path = scene_->PathOf(owner);
     std::string place = named.place;
-    if (!same_key) place = place.substr(0, place.size() - named.key_name.size()) + key->name();
+    if (!same_key) {
+      const std::string before = named.field->name + ".";
+      std::string name = key->name();
+      for (const std::string& each : NamesFor(*scene_, owner, *named.field))
+        if (KeyOf(*scene_, owner, *named.field, each) == key->id()) name = each;
+      place = before + name + place.substr(before.size() + named.key_name.size());
+    }
     return path.empty() ? place : path + "." + place;
   }
   // A number that the edit gave another value than its formula has follows it no longer.
@@ -346,7 +356,43 @@ std::string InUnit(const CObjectContainer& scene, const std::string& text, const
   Dimension radian;
   radian.exponents[3] = 1;
   if (found.quantity.has_pi && one->dimension.exponents == radian.exponents) return text;
-  return "(" + text + ") " + unit;
+  // A unit may begin with a number, as 1/s.
+  const bool number = unit.front() >= '0' && unit.front() <= '9';
+  return "(" + text + ")" + (number ? "*(" + unit + ")" : " " + unit);
+}
+
+FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const std::string& of,
+                         std::string_view text) {
+  bool parameters = false;
+  const QuantityResult found = EvaluateInScene(scene, text, &parameters);
+  if (!found.ok()) return Wrong(found.why);
+  FormulaValue value = InUnitOf(unit, text, found.quantity, of);
+  value.parameters = parameters;
+  return value;
+}
+
+std::map<std::string, std::string> FormulasIn(const CObjectContainer& scene, const SceneObject& object,
+                                              const Field& field) {
+  std::map<std::string, std::string> found;
+  for (const auto& formula : FormulasOf(scene)) {
+    const SceneFormula& text = TextOf(*formula);
+    const auto number = IsComplete(text) ? FieldNumber::Find(scene, text.number) : std::nullopt;
+    if (!number || &number->object() != &object || &number->field() != &field) continue;
+    const std::size_t point = number->place().find('.');
+    found.emplace(point == std::string::npos ? std::string() : number->place().substr(point), text.formula);
+  }
+  return found;
+}
+
+TreeEdit RemoveFormulas(CObjectContainer* scene, const SceneObject& object, const Field& field) {
+  TreeEdit done;
+  std::vector<ObjectId> ids;
+  for (const auto& formula : FormulasOf(*scene)) {
+    const auto number = FieldNumber::Find(*scene, TextOf(*formula).number);
+    if (number && &number->object() == &object && &number->field() == &field) ids.push_back(formula->id());
+  }
+  for (const ObjectId id : ids) done.edit.Merge(scene->Remove(id));
+  return done;
 }
 
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,17 @@ std::string InUnit(const CObjectContainer& scene, const std::string& text, const
 /// A number or a formula as it would be of the number `number` (as FieldNumber has it): in another unit
 /// it is converted, without one it is in the number's own; of another dimension it is refused.
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text);
+
+/// The same for a number that is not there yet, of this unit; `of`: what it is called if it is refused.
+FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const std::string& of,
+                         std::string_view text);
+
+/// The formulas that numbers of a field follow, by what stands behind the field's key in the number's name:
+/// "", ".x", ".2.1", ".elbow".
+std::map<std::string, std::string> FormulasIn(const CObjectContainer& scene, const SceneObject& object,
+                                              const Field& field);
+/// Takes them away; the numbers stay as they are.
+TreeEdit RemoveFormulas(CObjectContainer* scene, const SceneObject& object, const Field& field);
 
 /// The formula that a number follows. Empty: none.
 std::string FormulaOf(const CObjectContainer& scene, std::string_view number);

@@ -50,7 +50,14 @@ std::vector<std::size_t> FormerPlaces(const SceneObject::Children& before, const
     former[i] = place;
     taken[place] = true;
   };
-  if (kind.HasName()) {
+  const auto keeps_name = [&](std::size_t i) { return before[i]->name() == kind.NameOf(field.item(now, i)); };
+  std::size_t kept = 0;
+  if (kind.HasName() && old_size == new_size)
+    while (kept < new_size && keeps_name(kept)) ++kept;
+  if (kind.HasName() && old_size == new_size && kept == new_size) {
+    // The usual case: none was added, removed, moved or renamed.
+    for (std::size_t i = 0; i < new_size; ++i) match(i, i);
+  } else if (kind.HasName()) {
     std::multimap<std::string, std::size_t> places;
     for (std::size_t k = 0; k < old_size; ++k) places.emplace(before[k]->name(), k);
     for (std::size_t i = 0; i < new_size; ++i) {

@@ -206,7 +206,7 @@ const Kind& ActuatorKind() {
           .Count(2)
           .Label("Force range")
           .Help("What its force is clipped to.")
-          .Unit("N|N m")
+          .Unit("N m|N")
           .Optional<std::vector<double>>(FieldType::kNumbers, "activation_range",
                                          IntervalNumbers<Actuator, &Actuator::activation_range>,
                                          SetInterval<Actuator, &Actuator::activation_range>)

@@ -15,7 +15,7 @@ std::span<const MaterialDensity> MaterialDensities() {
        {"aluminium 7075", 2800, 2800, kCallister},
        {"brass", 8400, 8600, kGere},
        {"bronze", 8200, 8800, kGere},
-       {"copper", 8940, 8940, kCallister},
+       {"copper", 8900, 8900, kGere},
        {"titanium Ti-6Al-4V", 4430, 4430, kCallister},
        {"magnesium alloy", 1760, 1830, kGere},
        {"nickel", 8800, 8800, kGere},

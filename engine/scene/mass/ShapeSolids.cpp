@@ -81,7 +81,7 @@ std::optional<SolidProperties> SolidOfCheckedMesh(const Geometry& geometry, BadM
     if (bad_meshes == BadMeshes::kLeaveOut) return std::nullopt;
     return SolidOf(TurnedInsideOut(*geometry.mesh), geometry.size, MeshVolume::kExact);
   }
-  const auto solid = SolidOf(*geometry.mesh, geometry.size, MeshVolume::kExact);
+  auto solid = SolidOf(*geometry.mesh, geometry.size, MeshVolume::kExact);
   if (!solid) *problem = mesh + " encloses no volume";
   return solid;
 }

@@ -133,10 +133,14 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts) {
 
 namespace {
 
-std::string InUnits(double value, const char* unit) {
-  const bool thousands = value >= 1e3;
-  char text[40];
-  std::snprintf(text, sizeof text, "%.3g %s%s", thousands ? value / 1000 : value, thousands ? "k" : "", unit);
+std::string InUnits(double si, const char* unit, const UnitChoice& units) {
+  const ShownUnit shown = ShowUnit(units, unit);
+  const double value = shown.Shown(si);
+  // Of a unit of SI alone there is one a thousand times as large.
+  const bool thousands = value >= 1e3 && shown.name == unit;
+  char text[64];
+  std::snprintf(text, sizeof text, "%.3g %s%s", thousands ? value / 1000 : value, thousands ? "k" : "",
+                shown.name.c_str());
   return text;
 }
 
@@ -152,8 +156,8 @@ const Color& ColorOf(ContactForce::Mode mode) {
   return kStickingPoint;
 }
 
-void AddPatches(const std::vector<ContactPatch>& patches, double size, const SceneView& view, int* numbers,
-                Snapshot* out) {
+void AddPatches(const std::vector<ContactPatch>& patches, double size, const SceneView& view,
+                const UnitChoice& units, int* numbers, Snapshot* out) {
   double most = 0, least = std::numeric_limits<double>::infinity();
   for (const ContactPatch& patch : patches) {
     most = std::max(most, patch.pressure());
@@ -171,10 +175,10 @@ void AddPatches(const std::vector<ContactPatch>& patches, double size, const Sce
     AddOutline(corners, {color.r, color.g, color.b, 1}, 2, true, out);
     AddDot(patch.centre, 0.6 * kPointRadius * size, kCentreOfPressure, out);
     if (view.contact_numbers && (*numbers)++ < kMostNumbers)
-      out->labels.push_back({patch.centre.cast<float>(), InUnits(patch.pressure(), "Pa"), color});
+      out->labels.push_back({patch.centre.cast<float>(), InUnits(patch.pressure(), "Pa", units), color});
   }
   if (least < 0.9 * most) out->legend.push_back({kLeastPressure, "less pressure"});
-  out->legend.push_back({kMostPressure, "mean pressure " + InUnits(most, "Pa")});
+  out->legend.push_back({kMostPressure, "mean pressure " + InUnits(most, "Pa", units)});
   out->legend.push_back({kCentreOfPressure, "centre of pressure"});
 }
 
@@ -198,13 +202,13 @@ void AddCone(const ContactForce& contact, double length, Snapshot* out) {
 }  // namespace
 
 void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& scale, double size,
-                      const SceneView& view, Snapshot* out) {
+                      const SceneView& view, const UnitChoice& units, Snapshot* out) {
   const std::uint32_t flags = kOnTop | kNoShadow;
   std::array<bool, 3> seen{};
   int numbers = 0;
   std::vector<ContactPatch> patches;
   if (view.contact_patches) patches = FindPatches(contacts);
-  AddPatches(patches, size, view, &numbers, out);
+  AddPatches(patches, size, view, units, &numbers, out);
   // The number of a patch stands for those of its points.
   std::vector<char> in_patch(contacts.size(), 0);
   for (const ContactPatch& patch : patches)
@@ -224,7 +228,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
     if (view.friction_cones) AddCone(contact, length, out);
     if (view.contact_numbers && in_patch[i] == 0 && numbers++ < kMostNumbers)
       out->labels.push_back({(contact.p + length / contact.force.norm() * contact.force).cast<float>(),
-                             InUnits(contact.force.norm(), "N"), color});
+                             InUnits(contact.force.norm(), "N", units), color});
   }
   constexpr std::array<const char*, 3> kModes = {"sticks", "slips", "just struck"};
   for (std::size_t mode = 0; mode < kModes.size(); ++mode)

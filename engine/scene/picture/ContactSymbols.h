@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/ForceSymbols.h"
 #include "engine/scene/picture/Snapshot.h"
@@ -35,9 +36,9 @@ std::vector<ContactPatch> FindPatches(std::span<const ContactForce> contacts);
 
 /// Adds a dot for each point of contact, coloured by whether it sticks, slips or was just struck, with the
 /// arrow of its force, and of `view` its friction cone, patches and numbers; the legend says which colour is
-/// what. `size`: of the scene [m].
+/// what. `size`: of the scene [m]; `units`: of the numbers.
 void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& scale, double size,
-                      const SceneView& view, Snapshot* out);
+                      const SceneView& view, const UnitChoice& units, Snapshot* out);
 
 /// Where points of contact slipped, oldest point first.
 void AddSlipTrails(std::span<const std::vector<Vector3f>> trails, Snapshot* out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/picture/MeasureSymbols.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -14,12 +15,15 @@ constexpr Color kCloud{0.16F, 0.45F, 0.86F, 0.55F};
 constexpr int kArcPieces = 24;
 constexpr std::size_t kMostCloudDots = 4000;  // more cannot be told apart, and cost time in each picture
 
-// "0.412 m"
-std::string Length(double value, int decimals, const char* unit) {
+// "0.412 m", "412 mm". `decimals`: of the number in SI.
+std::string MeasuredText(double si, const char* unit, int decimals, const UnitChoice& units) {
+  const ShownUnit shown = ShowUnit(units, unit);
+  const int fewer = std::max(0, static_cast<int>(std::lround(decimals - std::log10(shown.factor))));
   char text[64];
   const auto [end, error] =
-      std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-  return error == std::errc() ? std::string(text, end) + unit : std::string();
+      std::to_chars(text, text + sizeof text, shown.Shown(si), std::chars_format::fixed, fewer);
+  if (error != std::errc()) return {};
+  return std::string(text, end) + (shown.name == "°" ? "" : " ") + shown.name;
 }
 
 Polyline LineOf(std::vector<Vector3f> points) {
@@ -31,16 +35,16 @@ Polyline LineOf(std::vector<Vector3f> points) {
   return line;
 }
 
-void AddDimension(const Measured& measured, double size, Snapshot* out) {
+void AddDimension(const Measured& measured, double size, const UnitChoice& units, Snapshot* out) {
   out->lines.push_back(LineOf({measured.from.cast<float>(), measured.to.cast<float>()}));
   AddDot(measured.from, 0.008 * size, kMeasureColor, out);
   AddDot(measured.to, 0.008 * size, kMeasureColor, out);
   const Vector3 middle = 0.5 * (measured.from + measured.to);
-  out->labels.push_back({middle.cast<float>(), Length(measured.value, 3, " m"), kMeasureColor});
+  out->labels.push_back({middle.cast<float>(), MeasuredText(measured.value, "m", 3, units), kMeasureColor});
 }
 
 // Both sides, and the turn from one to the other about what is across both.
-void AddArc(const Measured& measured, double size, Snapshot* out) {
+void AddArc(const Measured& measured, double size, const UnitChoice& units, Snapshot* out) {
   const double radius = 0.07 * size;
   const Vector3 a = measured.from - measured.at, b = measured.to - measured.at;
   Vector3 across = a.cross(b);
@@ -55,12 +59,13 @@ void AddArc(const Measured& measured, double size, Snapshot* out) {
   for (int i = 0; i <= kArcPieces; ++i) arc.push_back(on_arc(measured.value * i / kArcPieces).cast<float>());
   out->lines.push_back(LineOf(std::move(arc)));
   out->labels.push_back({on_arc(0.5 * measured.value).cast<float>(),
-                         Length(measured.value * 180 / kPi, 1, "°"), kMeasureColor});
+                         MeasuredText(measured.value, "rad", 3, units), kMeasureColor});
 }
 
 }  // namespace
 
-void AddMeasureMarks(const CompiledScene& scene, std::span<const Transform> X_WB, Snapshot* out) {
+void AddMeasureMarks(const CompiledScene& scene, std::span<const Transform> X_WB, const UnitChoice& units,
+                     Snapshot* out) {
   const std::shared_ptr<const MeasureSetup> setup = MeasuresOf(scene);
   if (!setup) return;
   Measures measures(*scene.model, setup);
@@ -73,15 +78,16 @@ void AddMeasureMarks(const CompiledScene& scene, std::span<const Transform> X_WB
       case MeasurementType::kDistance:
       case MeasurementType::kClearance:
       case MeasurementType::kRobotClearance:
-        AddDimension(measured, scene.size, out);
+        AddDimension(measured, scene.size, units, out);
         break;
       case MeasurementType::kAngle:
       case MeasurementType::kCornerAngle:
-        AddArc(measured, scene.size, out);
+        AddArc(measured, scene.size, units, out);
         break;
       case MeasurementType::kMass:
         AddCenterOfMass(measured.from, 0.014 * scene.size, 0, out);
-        out->labels.push_back({measured.from.cast<float>(), Length(measured.value, 3, " kg"), kMeasureColor});
+        out->labels.push_back(
+            {measured.from.cast<float>(), MeasuredText(measured.value, "kg", 3, units), kMeasureColor});
         break;
       case MeasurementType::kReach:
       case MeasurementType::kHoldingTorque:

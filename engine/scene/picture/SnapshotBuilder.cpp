@@ -83,7 +83,7 @@ class Composer {
     if (view_.centers_of_mass) AddCentersOfMass();
     if (options_.targets) {
       AddTargets();
-      AddMeasureMarks(scene_, X_WB_, &out_);
+      AddMeasureMarks(scene_, X_WB_, options_.units, &out_);
       const auto& paths = options_.paths.empty() ? scene_.paths : options_.paths;
       for (std::size_t i = 0; i < paths.size(); ++i)
         AddPath(*paths[i], static_cast<int>(i), scene_.size, moment_.time, options_, &out_);
@@ -96,7 +96,8 @@ class Composer {
     if (view_.forces)
       for (const ForceSymbol& symbol : moment_.forces) AddForce(symbol);
     if (view_.support) AddStands(moment_.stands, scene_.size, &out_);
-    if (view_.contacts) AddContactForces(moment_.contacts, moment_.force_scale, scene_.size, view_, &out_);
+    if (view_.contacts)
+      AddContactForces(moment_.contacts, moment_.force_scale, scene_.size, view_, options_.units, &out_);
     for (const auto& [from, to] : options_.error_lines)
       AddDashedLine(from, to, 0.012 * scene_.size, kError, 2.0F, &out_);
     if (options_.pull)
@@ -266,12 +267,14 @@ class Composer {
   }
 
   // "14.3 N", to about three digits.
-  static std::string Amount(double value, const char* unit) {
+  std::string Amount(double si, const char* unit) const {
+    const ShownUnit shown = ShowUnit(options_.units, unit);
+    const double value = shown.Shown(si);
     const int decimals = value < 10 ? 2 : value < 100 ? 1 : 0;
     char text[64];
     const auto [end, error] =
         std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
-    return error == std::errc() ? std::string(text, end) + " " + unit : std::string();
+    return error == std::errc() ? std::string(text, end) + " " + shown.name : std::string();
   }
 
   // The two frames with what joins them; frame j, which can be dragged, has a ball where it is selected.

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/ForceSymbols.h"
 #include "engine/scene/picture/Snapshot.h"
@@ -38,6 +39,7 @@ struct SnapshotOptions {
   std::vector<std::pair<Vector3, Vector3>> error_lines;
   bool forces_pickable = true;                           ///< false: the cursor hits what is behind them
   bool targets = true;                                   ///< and paths
+  UnitChoice units;                                      ///< of what labels say
   std::vector<std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
 };
 

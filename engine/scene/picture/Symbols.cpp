@@ -151,12 +151,15 @@ void AddSpiral(const Vector3& center, const Matrix3& R_WS, double angle, double 
   spiral.width = 2.5F;
   spiral.on_top = true;
   spiral.pick = pick;
+  spiral.points.reserve(static_cast<std::size_t>(pieces) + 1);
+  // Each direction is the one before, turned on by one piece.
+  const Vector3 axis = R_WS.col(2);
+  const double piece = winding / pieces, c = std::cos(piece), s = std::sin(piece);
+  Vector3 direction = R_WS * Vector3(std::cos(angle), std::sin(angle), 0);
   for (int i = 0; i <= pieces; ++i) {
-    const double part = static_cast<double>(i) / pieces;
-    const double turned = angle + winding * part;
-    const double r = radius * (kInner + (1 - kInner) * part);
-    spiral.points.push_back(
-        (center + R_WS * Vector3(r * std::cos(turned), r * std::sin(turned), 0)).cast<float>());
+    const double r = radius * (kInner + (1 - kInner) * i / pieces);
+    spiral.points.push_back((center + r * direction).cast<float>());
+    direction = (c * direction + s * axis.cross(direction)).eval();
   }
   out->lines.push_back(std::move(spiral));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/picture/ViewParts.h"
 
+#include <string_view>
+
 #include "engine/scene/RobotNames.h"
 
 namespace linkwright {
@@ -14,15 +16,18 @@ ViewParts::ViewParts(const CompiledScene& scene, const std::vector<std::string>&
     if (frame.IsValid()) whole_[static_cast<std::size_t>(frame.value)] = 1;
     return frame.IsValid();
   };
+  std::set<std::string_view> whole;  // names of robots
   for (const std::string& name : names) {
     if (take(name)) continue;
     names_.insert(name);
-    for (const SceneRobot& robot : scene.scene.robots) {
-      if (name != robot.name + "/") continue;
-      const std::string prefix = RobotPrefix(scene.scene, robot);
-      for (const LinkDescription& link : robot.description.links) take(prefix + link.name);
-      for (const FrameDescription& frame : robot.description.frames) take(prefix + frame.name);
-    }
+    if (name.ends_with('/')) whole.insert(std::string_view(name).substr(0, name.size() - 1));
+  }
+  if (whole.empty()) return;
+  for (const SceneRobot& robot : scene.scene.robots) {
+    if (!whole.contains(robot.name)) continue;
+    const std::string prefix = RobotPrefix(scene.scene, robot);
+    for (const LinkDescription& link : robot.description.links) take(prefix + link.name);
+    for (const FrameDescription& frame : robot.description.frames) take(prefix + frame.name);
   }
 }
 

@@ -15,21 +15,26 @@ void AppendNumber(double value, std::string* line) {
   if (error == std::errc()) line->append(text, end);
 }
 
-}  // namespace
-
-CsvRow::CsvRow(std::vector<Signal> signals_of_system)
-    : signals_(std::move(signals_of_system)), chosen_(signals_.size()) {
-  std::iota(chosen_.begin(), chosen_.end(), 0);
-  values_.resize(signals_.size());
+std::vector<int> All(const std::vector<Signal>& all) {
+  std::vector<int> numbers(all.size());
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
 }
 
-CsvRow::CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen)
-    : signals_(std::move(signals_of_system)), chosen_(std::move(chosen)), values_(signals_.size()) {}
+}  // namespace
+
+CsvRow::CsvRow(std::vector<Signal> signals_of_system) : CsvRow(signals_of_system, All(signals_of_system)) {}
+
+CsvRow::CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen, const UnitChoice& units)
+    : signals_(std::move(signals_of_system)), chosen_(std::move(chosen)), values_(signals_.size()) {
+  for (const int i : chosen_) units_.push_back(ShowUnit(units, signals_[static_cast<size_t>(i)].unit));
+}
 
 std::string CsvRow::Header() const {
   std::string out = "t [s]";
-  for (const int i : chosen_) {
-    const std::string name = signals_[static_cast<size_t>(i)].Header();
+  for (std::size_t i = 0; i < chosen_.size(); ++i) {
+    const Signal& signal = signals_[static_cast<size_t>(chosen_[i])];
+    const std::string name = Signal{signal.name, units_[i].name}.Header();
     // A name may hold what CSV gives a meaning.
     if (name.find_first_of(",\"\n\r") == std::string::npos) {
       out += "," + name;
@@ -46,8 +51,8 @@ const std::string& CsvRow::Row(System* system, const State& state) {
   system->ComputeSignals(state, values_);
   line_.clear();
   AppendNumber(state.time, &line_);
-  for (const int i : chosen_) {
-    const double value = values_[static_cast<size_t>(i)];
+  for (std::size_t i = 0; i < chosen_.size(); ++i) {
+    const double value = units_[i].Shown(values_[static_cast<size_t>(chosen_[i])]);
     if (!std::isfinite(value)) {
       line_.clear();
       return line_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/Description.h"
 #include "engine/simulation/recording/RunJournal.h"
 #include "engine/simulation/recording/RunTree.h"
 #include "engine/simulation/recording/Timeline.h"

@@ -117,6 +117,13 @@ void Simulation::Start(const VectorX& q, const VectorX& v) {
   known_ = false;
 }
 
+namespace {
+
+/// Whether the system has missed something in a step that it can make itself.
+bool MustLeave(const System& system) { return system.may_leave_events() && system.has_missed(); }
+
+}  // namespace
+
 /// The part of what was taken from from_ on, after which the first event happens: false position (Illinois)
 /// on its value, changing to whichever event comes earlier. Leaves the state there in trial_.
 double Simulation::LocateEvent(double taken, int* event, SystemStatus* status) {
@@ -129,7 +136,7 @@ double Simulation::LocateEvent(double taken, int* event, SystemStatus* status) {
     const double part = at_low > 0 ? at_low / (at_low - at_high) : 0.5;
     const double middle = low + (high - low) * (part > 0 && part < 1 ? part : 0.5);
     *status = method_->Between(system_.get(), from_, middle, &trial_);
-    if (!status->ok) return middle;
+    if (!status->ok || MustLeave(*system_)) return middle;
     const int crossed = system_->CrossedEvent(trial_);
     const int side = crossed >= 0 ? -1 : 1;
     if (crossed >= 0 && crossed != *event) {
@@ -189,6 +196,7 @@ SystemStatus Simulation::Cover(double until) {
       taken = LocateEvent(taken, &event, &status);
     }
     const bool missed = may_leave && system_->has_missed();
+    if (status.ok && missed) return leave();
     if (!status.ok && may_leave && !status.stopped) {
       // An integrator that does not come through with the points it has may do so in shorter pieces.
       if (missed || system_->contact_count() == 0 || shorter >= kMostShorter) return leave();
@@ -200,7 +208,7 @@ SystemStatus Simulation::Cover(double until) {
     if (remaining - taken < after) return method_->Between(system_.get(), from_, remaining - after, &state_);
     // Where events come thick and fast, the rest are taken where they are found.
     if (event >= 0) method_->Begin();
-    for (; event >= 0 && events < 2 * most_events; ++events) {
+    for (; event >= 0 && events < 2 * most_events && !MustLeave(*system_); ++events) {
       system_->TakeEvent(event, &trial_);
       event = system_->CrossedEvent(trial_);
     }
@@ -212,6 +220,7 @@ SystemStatus Simulation::Cover(double until) {
   if (status.ok && system_->stop().Requested()) return SystemStatus::Stopped();
   if (status.ok && may_leave && !(IsFinite(state_) && BooksClose(system_.get(), begun_, state_)))
     return leave();
+  if (status.ok && may_leave) system_->KeepEvents(&state_);
   if (status.ok && events >= most_events && !system_->contact_events().empty())
     return {false, {}, kTooManyEvents};
   return status;

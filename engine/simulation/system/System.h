@@ -246,6 +246,8 @@ class System {
   /// Which motors and actuators are at their limits at `state`. No part of a run: what was chosen for a step
   /// stays. Allocates.
   virtual std::vector<EffortLimit> EffortLimits(const State& /*state*/) { return {}; }
+  /// A step that may leave events was made by them, to `state`: what is remembered of that, into it.
+  virtual void KeepEvents(State* /*state*/) {}
 
  private:
   StopCheck stop_;

@@ -219,7 +219,7 @@ void TreeSystem::Strike(State* state) {
   TreeTouch& touch = *touch_;
   const ContactSetup& setup = touch.finder.setup();
   touch.finder.ForgetAim();
-  if (!FindTouches(*state, kSharedGap * touch.size)) return;
+  if (!TakeEffort() || !FindTouches(*state, kSharedGap * touch.size)) return;
   bool any = false;
   std::vector<double> restitution;
   for (const Touch& at : touch.touches) {

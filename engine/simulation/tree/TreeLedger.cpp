@@ -27,7 +27,7 @@ double Energies::RelativeResidual() const {
 Energies TreeSystem::ComputeEnergies(const State& state) {
   Energies e;
   // Whoever asks has made the step: what is computed from here on is not limited.
-  if (touch_) touch_->effort = TreeTouch::kUnlimited;
+  if (touch_) touch_->most_effort = TreeTouch::kUnlimited;
   const MechanicalEnergy mechanical = Mechanical(state);
   e.kinetic = mechanical.kinetic;
   e.potential_gravity = mechanical.potential;

@@ -35,7 +35,7 @@ bool TreeSystem::FindAccelerations(const State& state) {
   if (touch_) {
     touch_->stepping = state.z[TouchAt() + kTouchClock] > 0;
     touch_->failed = false;
-    touch_->effort = TreeTouch::kUnlimited;
+    touch_->most_effort = TreeTouch::kUnlimited;
   }
   ChooseModes(state);
   TakePartition(state);

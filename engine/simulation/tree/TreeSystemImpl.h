@@ -73,6 +73,7 @@ class TreeSystem final : public System {
     return touch_ && touch_->finder.setup().clock == ContactClock::kAuto;
   }
   void LeaveEvents(State* state) override;
+  void KeepEvents(State* state) override;
   bool has_missed() const override { return touch_ && touch_->failed; }
   int contact_count() const override { return touch_ ? static_cast<int>(touch_->closed.size()) : 0; }
   std::span<const ContactEvent> contact_events() const override {
@@ -260,6 +261,7 @@ class TreeSystem final : public System {
   void HoldJoints();
   const Touch* CarriedNow(const TreeTouch::Closed& closed) const;
   void FollowTouches() const;
+  bool TakeEffort();
   bool SolveTouches(const State& state);
   bool AddTouchForces(const State& state, VectorX* a);
   double TouchResidual(std::vector<double>* each = nullptr);
@@ -320,6 +322,7 @@ class TreeSystem final : public System {
   ForwardDynamicsResult Solve(const State& state, VectorX* a);
   /// Cross-checks the step that begins at `state`.
   void RunCrossCheck(const State& state);
+  void CheckAcross(const State& state);
   void Compare(const State& state);
   /// Chooses what sticks at `state` and in which direction the rest slips: what is at rest sticks unless the
   /// torque to hold it is more than its friction.

@@ -15,11 +15,14 @@ namespace {
 constexpr double kTouching = 1e-9;
 /// More overlap than this part of L at the start is an error.
 constexpr double kMostOverlap = 1e-2;
-/// Steps of time stepping after one that events could not make.
-constexpr double kStepsApart = 20;
-/// Problems of contact that a step on events may solve before it counts as one that they cannot make: where
-/// they are tried again after time stepping, and where they run.
+/// Steps of time stepping after one that events could not make; twice as many each time that they have not
+/// made one since and that takes much, up to a most.
+constexpr double kStepsApart = 20, kMostStepsApart = 320;
+/// What a step on events may take, in problems of contact and searches for points, before it counts as one
+/// that they cannot make: where they are tried again after time stepping, and where they run.
 constexpr int kTriedEffort = 400, kRunningEffort = 5000;
+/// Steps that events do not make may take as much together, and so much more with each step.
+constexpr double kAllowance = kRunningEffort, kAllowedAStep = 5;
 /// Gaps of reported pairs up to this part of L are signals.
 constexpr double kFarthestGap = 0.1;
 /// The gap of a pair with nothing near.
@@ -108,33 +111,47 @@ void TreeSystem::StartTouches(State* state) {
 void TreeSystem::ChooseClock(State* state) {
   if (!touch_) return;
   const ContactClock clock = touch_->finder.setup().clock;
-  double& left = state->z[TouchAt() + kTouchStepping];
   touch_->failed = false;
   touch_->events.clear();
-  touch_->effort = TreeTouch::kUnlimited;
+  touch_->effort = 0;
+  touch_->most_effort = TreeTouch::kUnlimited;
   touch_->stepping = clock == ContactClock::kStepping && !linearises_;
   if (linearises_) return;
-  const bool tries = state->z[TouchAt() + kTouchClock] > 0;
-  if (clock == ContactClock::kAuto && left > 0) {
-    touch_->stepping = true;
-    left -= 1;
+  VectorX& z = state->z;
+  const Eigen::Index at = TouchAt();
+  if (clock == ContactClock::kAuto) {
+    double &left = z[at + kTouchStepping], &spent = z[at + kTouchSpent];
+    spent = std::max(spent - kAllowedAStep, 0.0);
+    const int running = z[at + kTouchClock] > 0 ? kTriedEffort : kRunningEffort;
+    const int most = std::min(running, static_cast<int>(kAllowance - spent));
+    touch_->stepping = left > 0 || most < kTriedEffort;
+    if (left > 0) left -= 1;
+    if (!touch_->stepping) touch_->most_effort = most;
   }
-  state->z[TouchAt() + kTouchClock] = touch_->stepping ? 1 : 0;
-  if (clock == ContactClock::kAuto && !touch_->stepping)
-    touch_->effort = tries ? kTriedEffort : kRunningEffort;
+  z[at + kTouchClock] = touch_->stepping ? 1 : 0;
 }
 
 int TreeSystem::most_events() const { return touch_ ? touch_->finder.setup().most_events : 32; }
 
+void TreeSystem::KeepEvents(State* state) { state->z[TouchAt() + kTouchWait] = 0; }
+
 // Where events come too thick, or a solution is missed: time stepping for this step and those to come.
 void TreeSystem::LeaveEvents(State* state) {
-  touch_->stepping = true;
-  touch_->failed = false;
-  touch_->closed.clear();
-  touch_->events.clear();
-  touch_->effort = TreeTouch::kUnlimited;
-  state->z[TouchAt() + kTouchStepping] = kStepsApart;
-  state->z[TouchAt() + kTouchClock] = 1;
+  TreeTouch& touch = *touch_;
+  VectorX& z = state->z;
+  const Eigen::Index at = TouchAt();
+  double &wait = z[at + kTouchWait], &spent = z[at + kTouchSpent];
+  const bool again = wait > 0 && touch.effort > kAllowedAStep * kStepsApart;
+  wait = again ? std::min(2 * wait, kMostStepsApart) : std::max(wait, kStepsApart);
+  spent = std::min(spent + touch.effort, kAllowance);
+  z[at + kTouchStepping] = wait;
+  z[at + kTouchClock] = 1;
+  touch.stepping = true;
+  touch.failed = false;
+  touch.closed.clear();
+  touch.events.clear();
+  touch.effort = 0;
+  touch.most_effort = TreeTouch::kUnlimited;
 }
 
 void TreeSystem::MakeTouchSignals() {

@@ -53,8 +53,9 @@ struct TreeTouch {
   double size = 1;     ///< L: diagonal of the box of all that moves, at the start [m]
   double speed = 1;    ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
-  /// Problems of contact that may still be solved in this step on events before time stepping takes it.
-  int effort = kUnlimited;
+  /// Problems of contact and searches for points that this step on events has taken, and how many it may take
+  /// before time stepping makes it.
+  int effort = 0, most_effort = kUnlimited;
   static constexpr int kUnlimited = 1 << 30;
   bool failed = false;  ///< a solution on events was missed, or there is none
   std::vector<Closed> closed, closed_before, at_rest, slow, lifted;
@@ -98,6 +99,8 @@ enum TouchNumber {
   kTouchResidual,  ///< of the last impact or step by time stepping
   kTouchClock,     ///< 1: the last step was one of time stepping
   kTouchStepping,  ///< steps of time stepping that are still to come before events are tried again
+  kTouchWait,      ///< kTouchStepping as it was last set; 0: a step has been made on events since
+  kTouchSpent,     ///< of what steps that events do not make may take together: what is used up
   kTouchBounces,   ///< the numbers of kMostBounces TouchBounces
   kTouchNumbers = kTouchBounces + 32
 };

@@ -101,11 +101,19 @@ TouchMode TreeSystem::ModeNow(const TreeTouch::Closed& closed) const {
   return mode;
 }
 
+// Counts one problem of contact, or one search for points. False: this step on events may take no more, and
+// time stepping is to make it.
+bool TreeSystem::TakeEffort() {
+  TreeTouch& touch = *touch_;
+  if (++touch.effort > touch.most_effort) touch.failed = true;
+  return touch.effort <= touch.most_effort;
+}
+
 // Rows of the closed points at `state` and the forces x that keep them as chosen, of least length; a_free is
 // given. False: something has no inertia.
 bool TreeSystem::SolveTouches(const State& state) {
   TreeTouch& touch = *touch_;
-  if (--touch.effort < 0) touch.failed = true;
+  if (!TakeEffort()) return false;
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   FollowTouches();
   if (!PrepareRows(state, Locked())) return false;
@@ -170,7 +178,7 @@ bool TreeSystem::TouchesHold(const State& state) {
     if (closed.unknown < 0 || closed.left) return false;
   if (InCones(touch.x)) return true;
   const ContactProblem& problem = touch.rows.problem();
-  touch.effort -= kSolverEffort;
+  touch.effort += kSolverEffort;
   VectorX x;
   touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);
@@ -263,7 +271,7 @@ double TreeSystem::LongestRoll(const State& state) {
 int TreeSystem::CrossedTouch(const State& state) {
   TreeTouch& touch = *touch_;
   if (touch.stepping || touch.failed || !state.q.allFinite() || !state.v.allFinite()) return -1;
-  if (!FindTouches(state, 0)) return -1;
+  if (!TakeEffort() || !FindTouches(state, 0)) return -1;
   bool crossed = false;
   for (const Touch& at : touch.touches) {
     if (!(at.point.gap < -1e-14 * touch.size)) continue;
@@ -309,6 +317,7 @@ double TreeSystem::TouchValue(int event, const State& state) {
   TreeTouch& touch = *touch_;
   if (event == TouchEvent() + 1) return RestValue(state);
   if (event == TouchEvent() + 2) return TouchesHold(state) ? 1 : -1;
+  TakeEffort();
   ForwardKinematics(*model_, state.q, state.v, &workspace_);
   double least = touch.size;
   int shape_a = -1, shape_b = -1;

@@ -82,6 +82,27 @@ TEST_CASE_METHOD(AppTest, "A number typed while dragging an arrow is the way in 
   CHECK((f.target().X_WT.p - before.p - way).norm() == 0);
 }
 
+TEST_CASE_METHOD(AppTest,
+                 "A number typed while dragging is in the unit that is chosen, or in one typed with it") {
+  TargetFixture f;
+  UnitChoice millimetres;
+  millimetres.length = "mm";
+  f.workbench()->setUnits(millimetres);
+  for (const auto& [typed, way] : {std::pair("35", 0.035), std::pair("2in", 0.0508)}) {
+    const Transform before = f.target().X_WT;
+    const QPointF arrow = f.ball() + QPointF(0, -50);
+    f.press(arrow);
+    f.move(arrow + QPointF(0, -10), Qt::LeftButton);
+    f.move(arrow + QPointF(0, -20), Qt::LeftButton);
+    for (const char* key = typed; *key != 0; ++key) QTest::keyClick(f.viewport, *key);
+    CHECK((f.target().X_WT.p - before.p - Vector3(0, 0, way)).norm() < 1e-9);
+    f.release(arrow);
+    f.document->undoStack()->undo();
+    f.waitForPicture();
+  }
+  f.workbench()->setUnits({});
+}
+
 TEST_CASE_METHOD(AppTest, "A target out of reach draws an error line and release snaps nothing back") {
   TargetFixture f;
   const Vector3 far(5, 0, 1);

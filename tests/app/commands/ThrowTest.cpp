@@ -100,7 +100,7 @@ TEST_CASE_METHOD(AppTest, "A click throws a ball into the state that is shown, a
   CHECK(f.workbench()->thrower()->isArmed());
   dialog->findChild<QDoubleSpinBox*>("throwSpeed")->setValue(8);
   dialog->findChild<QDoubleSpinBox*>("throwMass")->setValue(0.5);
-  dialog->findChild<QDoubleSpinBox*>("throwRadius")->setValue(40);
+  dialog->findChild<QDoubleSpinBox*>("throwRadius")->setValue(0.04);
   f.player->setSpeed(0.01);
   const QPointF at = f.viewport->pixelOf(there);
   f.press(at);

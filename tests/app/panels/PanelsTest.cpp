@@ -349,7 +349,7 @@ TEST_CASE_METHOD(AppTest, "The table of the plot has every step that is seen") {
   REQUIRE(last.size() == 3);
   CHECK(last[0].toDouble() == Approx(0.04));
   CHECK(last[1].toDouble() == f.player->frame()->energies.kinetic);
-  CHECK(last[2].toDouble() == f.player->q()[1]);
+  CHECK(last[2].toDouble() == Approx(f.player->q()[1] * 180 / kPi).epsilon(1e-14));  // degrees are shown
   CHECK_FALSE(write("/nowhere/values.csv").isEmpty());
 }
 

@@ -2,17 +2,12 @@
 #include "tests/app/tasks/Hands.h"
 
 #include <QAbstractItemView>
-#include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -23,30 +18,23 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
-#include "app/panels/build/BuildDialog.h"
-#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/scene/SceneTree.h"
-#include "engine/math/Quantity.h"
+#include "tests/app/tasks/TaskWords.h"
 
 namespace linkwright::app {
 namespace {
 
-// The keystroke-level model [s].
-constexpr double kPointing = 1.1, kButton = 0.1, kKey = 0.28, kHoming = 0.4, kThinking = 1.35;
-constexpr double kClick = kPointing + 2 * kButton;
-constexpr int kOtherKeys = 3;  // to mark what stands in a field, and to go on
-
-// The window of the screen that an event at a widget goes to, and the place in it.
-QWindow* windowOf(QWidget* widget) { return widget->window()->windowHandle(); }
-QPoint placeInWindow(QWidget* widget, QPoint place) { return widget->mapTo(widget->window(), place); }
+constexpr int kMostActions = 60;
+constexpr int kPictureWidth = 480;
+constexpr int kFramingMs = 600;    // longer than a view takes to turn
+constexpr double kPace = 0.5;      // a film's seconds in one of the model's
+constexpr double kPressed = 0.16;  // [s] of a film
 
 QString withoutMark(QString title) { return title.remove('&'); }
 
 bool isNamed(const QAction* action, const QString& line) {
   return !action->isSeparator() && (action->objectName() == line || withoutMark(action->text()) == line);
 }
-
-QString numberText(double value) { return QString::number(value, 'g', 12); }
 
 }  // namespace
 
@@ -56,39 +44,90 @@ Hands::Hands(const char* title) : title_(title) {
   window.resize(1600, 960);
   document->newScene();
   settle();
+  const QByteArray films = qgetenv("LINKWRIGHT_TASK_FILMS");
+  if (films.isEmpty()) return;
+  const QString words(title);
+  film_ =
+      std::make_unique<TaskFilm>(QDir(QString::fromLocal8Bit(films)).filePath(taskFileName(words) + ".mp4"),
+                                 words.left(1).toUpper() + words.mid(1), &window);
+  film_->say("An empty scene", 0);
+  seeFilm(1);
 }
 
-Hands::~Hands() {
-  const QByteArray file = qgetenv("LINKWRIGHT_TASK_TABLE");
-  if (file.isEmpty()) return;
-  std::ofstream(file.toStdString(), std::ios::app)
-      << title_ << '\t' << cost_.actions << '\t' << std::lround(cost_.seconds) << '\n';
+Hands::~Hands() = default;
+
+void Hands::finish() {
+  CHECK(cost_.actions <= kMostActions);
+  const QString title = QString::fromStdString(title_);
+  const QString section = steps_.section(title, cost_.actions, cost_.seconds);
+  if (qEnvironmentVariableIsSet("LINKWRIGHT_TASK_PAGE")) {
+    writeSection(title, section);
+    savePicture(taskPicture(title));
+  }
+  INFO("docs/tasks/README.md is not current: run tests/task-films.sh");
+  CHECK(writtenSection(title).toStdString() == section.toStdString());
+  if (const QByteArray file = qgetenv("LINKWRIGHT_TASK_TABLE"); !file.isEmpty())
+    std::ofstream(file.toStdString(), std::ios::app)
+        << title_ << '\t' << cost_.actions << '\t' << std::lround(cost_.seconds) << '\n';
+  if (!film_) return;
+  caption_ = QString("%1 actions, %2 s by the keystroke-level model")
+                 .arg(cost_.actions)
+                 .arg(std::lround(cost_.seconds));
+  film_->say(caption_, 0);
+  seeFilm(2);
+  film_->finish();
+}
+
+// All of what was made, at the end of its run.
+void Hands::savePicture(const QString& path) {
+  if (run_ > 0) {
+    player->seek(run_);
+    waitFor([&] { return std::abs(player->time() - run_) < 0.01; }, 2000);
+  }
+  viewport->frameAll();
+  QTest::qWait(kFramingMs);
+  waitForPicture();
+  const QImage seen = viewport->grabFramebuffer();
+  CHECK(seen.scaledToWidth(kPictureWidth, Qt::SmoothTransformation).save(path, nullptr, 82));
+}
+
+void Hands::filmRun(double seconds) {
+  run_ = seconds;
+  if (!film_) return;
+  // As long as one can follow it.
+  const double shown = std::max(seconds, 3.0);
+  const int pictures = static_cast<int>(std::lround(shown * 12.5));
+  film_->say(seconds < shown ? QString("The run, %1 times slower").arg(shown / seconds, 0, 'f', 1)
+                             : QString("The run"),
+             0);
+  for (int i = 0; i <= pictures; ++i) {
+    const double time = seconds * i / pictures;
+    player->seek(time);
+    waitFor([&] { return std::abs(player->time() - time) < 0.01 + seconds / pictures; }, 1000);
+    seeFilm(0.08);
+  }
 }
 
 void Hands::think() { pending_ += kThinking; }
+
+void Hands::say(const QString& caption) {
+  caption_ = caption;
+  if (film_) film_->say(caption, cost_.actions + 1);
+}
+
+void Hands::seeFilm(double seconds) {
+  if (!film_) return;
+  if (viewport->isVisible()) waitForPicture();
+  film_->look();
+  film_->hold(seconds);
+}
 
 void Hands::count(double seconds) {
   settle();
   ++cost_.actions;
   cost_.seconds += seconds + pending_;
-  if (const QByteArray pictures = qgetenv("LINKWRIGHT_TASK_FRAMES"); !pictures.isEmpty()) {
-    if (viewport->isVisible()) waitForPicture();
-    const QDir frames(QString::fromLocal8Bit(pictures));
-    const QString name = QString("%1-%2.png")
-                             .arg(QString::fromStdString(title_).replace(' ', '-'))
-                             .arg(cost_.actions, 3, 10, QChar('0'));
-    QScreen* const screen = window.screen();
-    QPixmap picture = screen->grabWindow(0).copy(window.geometry());
-    QPainter painter(&picture);
-    const QPoint pointer = QCursor::pos(screen) - window.geometry().topLeft();
-    painter.setPen(QPen(Qt::red, 3));
-    painter.drawEllipse(pointer, 9, 9);
-    painter.end();
-    picture.save(frames.filePath(name));
-    std::ofstream(frames.filePath("frames.tsv").toStdString(), std::ios::app)
-        << name.toStdString() << '\t' << seconds + pending_ << '\n';
-  }
   pending_ = 0;
+  seeFilm(kPressed);
 }
 
 void Hands::settle() {
@@ -109,13 +148,18 @@ void Hands::clickAt(QWidget* widget, QPoint place, Qt::MouseButton button) {
   REQUIRE((widget == top || hit == widget || widget->isAncestorOf(hit)));
   if (QApplication::activeWindow() != top && !QApplication::activePopupWidget())
     QApplication::setActiveWindow(top);  // what a window manager does
+  if (film_) film_->travel(widget->mapToGlobal(place), (pending_ + kPointing) * kPace);
   QTest::mouseMove(windowOf(widget), in_window - QPoint(1, 1));
   QTest::mouseMove(windowOf(widget), in_window);
+  if (film_) film_->press(kPressed);
   QTest::mouseClick(windowOf(widget), button, {}, in_window);
 }
 
 void Hands::click(QWidget* widget, Qt::MouseButton button) {
   REQUIRE(widget);
+  const QString words = wordsOf(widget);
+  say(words);
+  steps_.also("*" + words + "*");
   scrollTo(widget);
   clickAt(widget, widget->rect().center(), button);
   count(kClick);
@@ -130,17 +174,22 @@ void Hands::scrollTo(QWidget* widget) {
   settle();
   const QRect place(widget->mapTo(area->viewport(), QPoint(0, 0)), widget->size());
   if (area->viewport()->rect().contains(place)) return;
+  const QString caption = caption_;
+  say(QString("Scroll"));
   area->ensureWidgetVisible(widget);
   count(kPointing + kButton);
+  say(caption);
 }
 
-void Hands::clickAction(QMenu* menu, const QString& line) {
+void Hands::clickAction(QMenu* menu, const QString& line, QString* path) {
   INFO("line " << line.toStdString());
   REQUIRE(waitFor([&] { return menu->isVisible(); }));
   for (QAction* action : menu->actions()) {
     if (!isNamed(action, line)) continue;
     REQUIRE(action->isVisible());
     REQUIRE(action->isEnabled());
+    *path += " › " + withoutMark(action->text());
+    say(*path);
     clickAt(menu, menu->actionGeometry(action).center());
     if (QMenu* const below = action->menu()) REQUIRE(waitFor([&] { return below->isVisible(); }));
     count(kClick);
@@ -149,25 +198,27 @@ void Hands::clickAction(QMenu* menu, const QString& line) {
   FAIL("the menu has no such line");
 }
 
-void Hands::clickLines(QMenu* menu, const QStringList& lines) {
+void Hands::clickLines(QMenu* menu, const QStringList& lines, QString path) {
   for (const QString& line : lines) {
     QMenu* below = nullptr;
     for (QAction* each : menu->actions())
       if (isNamed(each, line)) below = each->menu();
-    clickAction(menu, line);
+    clickAction(menu, line, &path);
     menu = below;
   }
+  steps_.begin("*" + path + "*");
 }
 
 void Hands::menu(const QString& title, const QStringList& lines) {
   think();
   for (QAction* action : window.menuBar()->actions()) {
     if (!isNamed(action, title)) continue;
+    say(title);
     clickAt(window.menuBar(), window.menuBar()->actionGeometry(action).center());
     QMenu* const below = action->menu();
     REQUIRE(waitFor([&] { return below->isVisible(); }));
     count(kClick);
-    clickLines(below, lines);
+    clickLines(below, lines, title);
     return;
   }
   FAIL("the bar has no menu " << title.toStdString());
@@ -182,13 +233,15 @@ void Hands::buttonMenu(QWidget* button, const QStringList& lines) {
   auto* const push = qobject_cast<QPushButton*>(button);
   QMenu* below = tool ? tool->menu() : push ? push->menu() : nullptr;
   REQUIRE(below);
+  const QString words = wordsOf(button);
+  say(words);
   bool begun = false, done = false;
   QTimer open;
   QObject::connect(&open, &QTimer::timeout, below, [&, below] {
     if (begun || !below->isVisible()) return;
     begun = true;
     count(kClick);
-    clickLines(below, lines);
+    clickLines(below, lines, words);
     done = true;
   });
   open.start(20);
@@ -200,7 +253,12 @@ void Hands::buttonMenu(QWidget* button, const QStringList& lines) {
 void Hands::chooseFrom(QComboBox* box, const QString& text) {
   REQUIRE(box);
   INFO("choice " << text.toStdString() << " of " << box->objectName().toStdString());
-  click(box);
+  const QString words = wordsOf(box);
+  steps_.also(words + " `" + text + "`");
+  scrollTo(box);
+  say(words);
+  clickAt(box, box->rect().center());
+  count(kClick);
   const QPointer<QAbstractItemView> list = box->view();
   REQUIRE(waitFor([&] { return list->isVisible(); }));
   // A release soon after the press that opens the list chooses nothing.
@@ -211,6 +269,7 @@ void Hands::chooseFrom(QComboBox* box, const QString& text) {
   list->scrollTo(index);
   settle();
   QPointer<QComboBox> kept(box);
+  say(words + ": " + text);
   clickAt(list->viewport(), list->visualRect(index).center());
   // The page may be made anew, without this list.
   REQUIRE(waitFor([&] { return !list || !list->isVisible(); }));
@@ -219,20 +278,39 @@ void Hands::chooseFrom(QComboBox* box, const QString& text) {
 }
 
 void Hands::keysTo(QWidget* widget, const QString& text) {
-  for (const QChar character : text) {
+  const QString caption = caption_.section(": ", 0, 0);
+  if (film_) film_->setTyping(true);
+  for (int i = 0; i < text.size(); ++i) {
+    const QChar character = text[i];
+    if (film_) seeKey();
     const auto key = character == '\n' ? Qt::Key_Return : Qt::Key(0);
+    if (key && i + 1 < text.size()) say(caption + ": " + text.mid(i + 1).section('\n', 0, 0));
     if (key)
       QTest::keyClick(windowOf(widget), key);
     else
       QTest::sendKeyEvent(QTest::Click, windowOf(widget), Qt::Key(character.toUpper().unicode()),
                           QString(character), Qt::NoModifier);
   }
+  if (film_) seeKey();
+  if (film_) film_->setTyping(false);
+}
+
+void Hands::seeKey() {
+  settle();
+  film_->look();
+  film_->hold(kKey * kPace);
 }
 
 void Hands::type(QWidget* field, const QString& text) {
   REQUIRE(field);
   INFO("typed into " << field->objectName().toStdString() << ": " << text.toStdString());
+  const QString words = wordsOf(field);
+  if (text.contains('\n'))
+    steps_.alsoText(words, text);
+  else
+    steps_.alsoValue(words, text);
   scrollTo(field);
+  say(words + ": " + text.section('\n', 0, 0));
   auto* const area = qobject_cast<QPlainTextEdit*>(field);
   clickAt(area ? area->viewport() : field, QPoint(12, field->height() / 2));
   REQUIRE(QApplication::focusWidget() == field);
@@ -254,17 +332,20 @@ QPoint Hands::reach(const char* path) {
     if (!above->isExpanded()) folded.insert(folded.begin(), above);
   const auto bring = [&](QTreeWidgetItem* each) {
     if (tree->viewport()->rect().contains(tree->visualItemRect(each).center())) return;
+    say(QString("Scroll"));
     tree->scrollToItem(each);
     count(kPointing + kButton);
   };
   for (QTreeWidgetItem* each : folded) {
     bring(each);
     const QRect place = tree->visualItemRect(each);
+    say(QString("Unfold %1").arg(each->text(0)));
     clickAt(tree->viewport(), QPoint(place.left() - tree->indentation() / 2, place.center().y()));
     count(kClick);
     REQUIRE(each->isExpanded());
   }
   bring(item);
+  say(item->text(0));
   const QRect place = tree->visualItemRect(item);
   return {place.left() + std::min(30, place.width() / 2), place.center().y()};
 }
@@ -272,6 +353,7 @@ QPoint Hands::reach(const char* path) {
 void Hands::select(const char* path) {
   think();
   const QPoint place = reach(path);
+  steps_.begin("Click *" + caption_ + "* in the tree");
   clickAt(window.findChild<SceneTree*>()->viewport(), place);
   count(kClick);
 }
@@ -288,12 +370,14 @@ void Hands::treeMenu(const char* path, const QStringList& lines) {
   auto* const below = qobject_cast<QMenu*>(QApplication::activePopupWidget());
   REQUIRE(below);
   count(kClick);
-  clickLines(below, lines);
+  clickLines(below, lines, *path ? path : "Scene");
 }
 
 void Hands::pick(const Vector3& point, Qt::MouseButton button) {
   think();
   waitForPicture();
+  say(QString("Click in the picture"));
+  steps_.begin(caption_);
   clickAt(viewport, viewport->pixelOf(point).toPoint(), button);
   count(kClick);
 }
@@ -307,11 +391,16 @@ void Hands::dragFrom(const Vector3& point, const Vector3& to) {
     return placeInWindow(viewport, (from + (end - from) * step / kSteps).toPoint());
   };
   QWindow* const screen_window = windowOf(viewport);
+  say(QString("Drag in the picture"));
+  steps_.begin(caption_);
+  if (film_) film_->travel(viewport->mapToGlobal(from.toPoint()), (pending_ + kPointing) * kPace);
   QTest::mouseMove(screen_window, at(0));
   QTest::mousePress(screen_window, Qt::LeftButton, {}, at(0));
   for (int i = 1; i <= kSteps; ++i) {
     QTest::mouseMove(screen_window, at(i));
     waitForPicture();
+    if (film_) film_->pointAt(viewport->mapToGlobal((from + (end - from) * i / kSteps).toPoint()));
+    seeFilm(kPointing * kPace / kSteps);
   }
   QTest::mouseRelease(screen_window, Qt::LeftButton, {}, at(kSteps));
   count(2 * kPointing + 2 * kButton);
@@ -319,6 +408,9 @@ void Hands::dragFrom(const Vector3& point, const Vector3& to) {
 
 void Hands::press(Qt::Key key, Qt::KeyboardModifiers modifiers) {
   think();
+  say(QKeySequence(static_cast<int>(key) | static_cast<int>(modifiers)).toString());
+  steps_.begin("*" + caption_ + "*");
+  if (film_) film_->hold(pending_ * kPace);
   QTest::keyClick(window.windowHandle(), key, modifiers);
   count(kKey);
 }
@@ -329,102 +421,6 @@ std::shared_ptr<const CompiledScene> Hands::compiled() const {
   INFO(problems.ToString());
   REQUIRE(compiled);
   return compiled;
-}
-
-QWidget* Hands::openDialog() {
-  QDialog* found = nullptr;
-  const auto find = [&] {
-    for (QDialog* each : window.findChildren<QDialog*>())
-      if (each->isVisible()) found = each;
-    return found != nullptr && found->windowHandle() != nullptr;
-  };
-  REQUIRE(waitFor(find));
-  return found;
-}
-
-template <class Widget>
-Widget* Hands::dialogField(const char* name) {
-  INFO("field " << name);
-  auto* const field = openDialog()->findChild<Widget*>(name);
-  REQUIRE(field);
-  return field;
-}
-
-// In the unit that the window shows.
-void Hands::dialogNumber(const char* name, double value) {
-  auto* const box = dialogField<QuantityBox>(name);
-  const auto unit = FindUnit(box->accessibleDescription().toStdString());
-  type(box, numberText(unit ? value / unit->value : value));
-  CHECK(box->si() == Approx(value).margin(1e-9));
-}
-
-void Hands::dialogVector(const char* name, const Vector3& value) {
-  for (int i = 0; i < 3; ++i) {
-    const QByteArray part = QByteArray(name) + "xyz"[i];
-    if (std::abs(dialogField<QuantityBox>(part.constData())->si() - value[i]) > 1e-9)
-      dialogNumber(part.constData(), value[i]);
-  }
-}
-
-void Hands::dialogChoice(const char* name, const QString& text) {
-  chooseFrom(dialogField<QComboBox>(name), text);
-}
-
-void Hands::dialogText(const char* name, const QString& text) { type(dialogField<QWidget>(name), text); }
-
-void Hands::accept() {
-  QWidget* const open = openDialog();
-  QPointer<QWidget> kept(open);
-  click(open->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok));
-  const bool closed = waitFor([&] { return !kept || !kept->isVisible(); }, 3000);
-  const auto* refused = kept ? kept->findChild<QLabel*>("buildRefused") : nullptr;
-  INFO((refused ? refused->text().toStdString() : std::string()));
-  REQUIRE(closed);
-  QApplication::setActiveWindow(&window);
-  settle();
-}
-
-void Hands::answerFile(const QString& path) {
-  auto* const asked = dialog<QFileDialog>();
-  REQUIRE(asked);
-  auto* const name = asked->findChild<QLineEdit*>("fileNameEdit");
-  REQUIRE(name);
-  REQUIRE(waitFor([&] { return name->isVisible() && asked->windowHandle(); }));
-  clickAt(name, QPoint(12, name->height() / 2));
-  QTest::keyClick(windowOf(name), Qt::Key_A, Qt::ControlModifier);
-  keysTo(name, path + '\n');
-  count(kClick + 2 * kHoming + kKey * (path.size() + kOtherKeys));
-  REQUIRE(waitFor([&] { return window.findChildren<QFileDialog*>().isEmpty(); }));
-  QApplication::setActiveWindow(&window);
-  settle();
-}
-
-template <class Widget>
-Widget* Hands::shownField(const char* name) {
-  INFO("field " << name);
-  auto* const field = pageField<Widget>(name);
-  REQUIRE(field);
-  return field;
-}
-
-void Hands::pageType(const char* name, const QString& text) { type(shownField<QWidget>(name), text); }
-
-void Hands::pageChoose(const char* name, const QString& text) {
-  chooseFrom(shownField<QComboBox>(name), text);
-}
-
-void Hands::pageCheck(const char* name) {
-  auto* const box = shownField<QWidget>(name);
-  scrollTo(box);
-  clickAt(box, QPoint(9, box->height() / 2));
-  count(kClick);
-}
-
-void Hands::pageClick(const char* name) { click(shownField<QWidget>(name)); }
-
-void Hands::openAllValues() {
-  auto* const fold = window.findChild<QToolButton*>("allValues");
-  if (fold->isVisible() && !fold->isChecked()) click(fold);
 }
 
 }  // namespace linkwright::app

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "tests/app/WindowFixture.h"
+#include "tests/app/tasks/TaskFilm.h"
+#include "tests/app/tasks/TaskPage.h"
 
 class QAction;
 class QMenu;
+class QWindow;
 
 namespace linkwright::app {
 
@@ -22,10 +26,16 @@ struct TaskCost {
   double seconds = 0;
 };
 
+// Of the model [s].
+inline constexpr double kPointing = 1.1, kButton = 0.1, kKey = 0.28, kHoming = 0.4, kThinking = 1.35;
+inline constexpr double kClick = kPointing + 2 * kButton;
+inline constexpr int kOtherKeys = 3;  ///< to mark what stands in a field, and to go on
+
 /// A user before the window, who starts with an empty scene: mouse and keys go to the windows of the screen,
 /// as a window system sends them, where things are to be seen; what is covered or disabled is not reached.
-/// LINKWRIGHT_TASK_FRAMES: a folder for a picture of the screen after each action, with the seconds it
-/// stands. LINKWRIGHT_TASK_TABLE: a file to which the cost of each task is added as a line.
+/// LINKWRIGHT_TASK_FILMS: a folder for a film of each task, twice as fast as the model has it.
+/// LINKWRIGHT_TASK_PAGE: set, the steps of each task and a picture of its result are written into docs/tasks.
+/// LINKWRIGHT_TASK_TABLE: a file to which the cost of each task is added as a line. See tests/task-films.sh.
 class Hands : AppTest, public WindowFixture {
  public:
   /// `title`: of the task, as tables name it.
@@ -70,29 +80,47 @@ class Hands : AppTest, public WindowFixture {
   void pageClick(const char* name);  ///< a button, as "scene.loops.add"
   void openAllValues();
 
-  TaskCost cost() const { return cost_; }
+  /// The task is done, in no more actions than a task may take, and the handbook says how: at the end of each
+  /// test.
+  void finish();
+  /// The film shows what was recorded up to this time [s], and so does the picture of the page.
+  void filmRun(double seconds);
+
   const Model& model() const { return *document->compiled()->model; }
   /// The scene as it is now.
   std::shared_ptr<const CompiledScene> compiled() const;
 
  private:
+  // The window of the screen that an event at a widget goes to, and the place in it.
+  static QWindow* windowOf(QWidget* widget) { return widget->window()->windowHandle(); }
+  static QPoint placeInWindow(QWidget* widget, QPoint place) {
+    return widget->mapTo(widget->window(), place);
+  }
   QWidget* openDialog();
   template <class Widget>
   Widget* dialogField(const char* name);
   template <class Widget>
   Widget* shownField(const char* name);
   void scrollTo(QWidget* widget);
-  void clickLines(QMenu* menu, const QStringList& lines);
-  void clickAction(QMenu* menu, const QString& line);
+  void clickLines(QMenu* menu, const QStringList& lines, QString path);
+  void clickAction(QMenu* menu, const QString& line, QString* path);
   void keysTo(QWidget* widget, const QString& text);
   void count(double seconds);
   void think();
   void settle();
+  void say(const QString& caption);
+  void seeFilm(double seconds);  // looks and shows it so long
+  void seeKey();
+  void savePicture(const QString& path);
   QPoint reach(const char* path);
 
   std::string title_;
   TaskCost cost_;
   double pending_ = 0;  // thought of, not yet acted on
+  double run_ = 0;      // recorded so long [s]
+  TaskSteps steps_;
+  QString caption_;                 // what is being done
+  std::unique_ptr<TaskFilm> film_;  // null: none is asked for
 };
 
 }  // namespace linkwright::app

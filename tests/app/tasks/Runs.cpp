@@ -19,6 +19,7 @@ TaskRun::TaskRun(Hands* hands, double seconds) : hands_(hands), seconds_(seconds
   REQUIRE(hands->waitFor([&] { return hands->player->time() >= seconds; }, kLongestTaskRun));
   hands->menu("Simulate", {"Pause"});
   REQUIRE(hands->waitFor([&] { return !hands->player->isPlaying(); }));
+  hands->filmRun(seconds);
 }
 
 std::vector<double> TaskRun::Of(const std::string& signal) {

@@ -157,10 +157,10 @@ TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as gh
   CHECK(f.document->undoStack()->count() == count + 1);
   // It is reported in the units that are shown.
   const QString degrees = list->item(other)->text();
-  f.workbench()->setRadians(true);
+  f.workbench()->action(ActionId::kRadians)->trigger();
   CHECK(list->item(other)->text() != degrees);
   CHECK(list->item(other)->text().startsWith(QString::number(wanted[0], 'f', 2)));
-  f.workbench()->setRadians(false);
+  f.workbench()->action(ActionId::kRadians)->trigger();
   CHECK(list->item(other)->text() == degrees);
   // The list stays, for the next one to be tried; it goes with the selection.
   CHECK(finder->listed() != nullptr);

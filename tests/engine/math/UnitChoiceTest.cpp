@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
@@ -45,8 +46,8 @@ TEST_CASE("Units of a choice have the factors of their definitions") {
       {&mm, "N m", "N mm", 1000},
       {&mm, "N/m", "N/mm", 1e-3},
       {&mm, "N s/m", "N s/mm", 1e-3},
-      {&mm, "N m/rad", "N mm/°", 1000 * degree},
-      {&mm, "N m s/rad", "N mm s/°", 1000 * degree},
+      {&mm, "N m/rad", "N mm/rad", 1000},
+      {&mm, "N m s/rad", "N mm s/rad", 1000},
       {&mm, "1/m", "1/mm", 1e-3},
       {&mm, "J", "J", 1},
       {&pounds, "m", "in", 1 / inch},
@@ -56,8 +57,12 @@ TEST_CASE("Units of a choice have the factors of their definitions") {
       {&pounds, "J", "lbf in", 1 / (pound * gravity * inch)},
       {&pounds, "W", "lbf in/s", 1 / (pound * gravity * inch)},
       {&pounds, "kg m²", "lb in²", 1 / (pound * inch * inch)},
-      {&pounds, "N m/rad", "lbf in/°", degree / (pound * gravity * inch)},
+      {&pounds, "N m/rad", "lbf in/rad", 1 / (pound * gravity * inch)},
       {&pounds, "m/s²", "in/s²", 1 / inch},
+      {&mm, "Pa", "N/mm²", 1e-6},
+      {&pounds, "Pa", "lbf/in²", inch * inch / (pound * gravity)},
+      {&pounds, "kg m^2/s", "lb in^2/s", 1 / (pound * inch * inch)},
+      {&pounds, "N s", "lbf s", 1 / (pound * gravity)},
   };
   for (const Expected& each : expected) {
     CAPTURE(each.unit);
@@ -84,6 +89,30 @@ TEST_CASE("A decimal number typed in another unit is a short number in SI") {
     const double si = i / 997.0;
     CHECK(std::abs(in.ToSi(in.Shown(si)) - si) <= 1e-14 * si);
   }
+}
+
+TEST_CASE("What is typed is in the unit of the choice, or in one that is typed with it") {
+  const auto near = [](const std::optional<double>& amount, double si) {
+    return amount && IsNear(*amount, si);
+  };
+  CHECK(AmountTyped(kMillimetres, "12.5", "m") == 0.0125);
+  CHECK(near(AmountTyped(kMillimetres, "-2 in", "m"), -0.0508));
+  CHECK(near(AmountTyped(kPounds, "3/4", "m"), 0.01905));
+  CHECK(near(AmountTyped(kPounds, "10 mm", "m"), 0.01));
+  CHECK(near(AmountTyped(kMillimetres, "45", "rad"), std::numbers::pi / 4));
+  CHECK(near(AmountTyped(kMillimetres, "pi/4", "rad"), std::numbers::pi / 4));
+  CHECK(near(AmountTyped(kMillimetres, "0.5 rad", "rad"), 0.5));
+  for (const char* wrong : {"", "two", "3 kg", "1/0"}) CHECK(!AmountTyped(kMillimetres, wrong, "m"));
+}
+
+TEST_CASE("Presets choose units that there are, and the first is SI") {
+  REQUIRE(!UnitPresets().empty());
+  CHECK(UnitPresets().front().choice == kSi);
+  for (const UnitPreset& preset : UnitPresets())
+    for (const UnitOption& option : UnitOptions()) {
+      CAPTURE(preset.name, option.name);
+      CHECK(std::count(option.units.begin(), option.units.end(), preset.choice.*option.unit) == 1);
+    }
 }
 
 TEST_CASE("Each choice of a unit is of one dimension") {

@@ -140,6 +140,37 @@ TEST_CASE("A plane carries its point with the cursor") {
   });
 }
 
+TEST_CASE("A point takes the pose to it as far as the handle goes, and the next motion forgets it") {
+  InAllViews([](const Gizmo& start, const Camera& camera, const Matrix3& axes) {
+    const Vector3 p = SomePose().p, point = p + Vector3(0.11, -0.07, 0.19), way = point - p;
+    Gizmo gizmo = start;
+    const Vector2 from = PixelOf(camera, p) + Vector2(30, 0);
+    for (int k = 0; k < 3; ++k) {
+      const auto i = static_cast<std::size_t>(k);
+      gizmo.BeginDrag(kMoves[i], from);
+      const Vector3 along = way.dot(axes.col(k)) * axes.col(k);
+      CHECK(Same(gizmo.MoveTo(point), {SomePose().R, p + along}, 1e-12));
+      CHECK(Same(gizmo.DragTo(from), SomePose(), 1e-12));
+      gizmo.Cancel();
+      gizmo.BeginDrag(kPlanes[i], from);
+      CHECK(Same(gizmo.MoveTo(point), {SomePose().R, point - along}, 1e-12));
+      gizmo.Cancel();
+      gizmo.BeginDrag(kTurns[i], from);
+      CHECK(Same(gizmo.MoveTo(point), SomePose(), 0));
+      gizmo.Cancel();
+    }
+    gizmo.BeginDrag(GizmoHandle::kScreen, from);
+    CHECK(Same(gizmo.MoveTo(point), {SomePose().R, point}, 1e-12));
+    CHECK(Same(gizmo.DragTo(from), SomePose(), 1e-12));
+    // A number that is typed is the distance along the way that it went.
+    gizmo.MoveTo(point);
+    CHECK(Same(gizmo.SetNumeric(0.5), {SomePose().R, p + 0.5 * way.normalized()}, 1e-12));
+    CHECK(Same(gizmo.MoveTo(p), {SomePose().R, p + 0.5 * way.normalized()}, 1e-12));
+    gizmo.Cancel();
+    CHECK(Same(gizmo.MoveTo(point), SomePose(), 1e-12));
+  });
+}
+
 TEST_CASE("The ball moves across the view") {
   InAllViews([](const Gizmo& start, const Camera& camera, const Matrix3&) {
     Gizmo gizmo = start;

@@ -25,6 +25,25 @@ std::optional<double> HitBox(const Ray& ray, const Vector3& center, const Vector
 
 }  // namespace
 
+TEST_CASE("The cursor goes through what is skipped to what is behind, also after a large area was read") {
+  Snapshot snapshot = BareSnapshot();
+  for (int i = 0; i < 2; ++i) {
+    Instance box = Place(UnitBox(), {0, static_cast<float>(2 * i), 0}, {});
+    box.pick = static_cast<PickId>(11 + i);
+    snapshot.instances.push_back(box);
+  }
+  SharedRenderer().Draw(snapshot, FrontCamera());
+  CHECK(SharedRenderer().PickIn(0, 0, 320, 240) == std::vector<PickId>{11});
+  for (int again = 0; again < 2; ++again) {
+    CHECK(SharedRenderer().Pick(160, 120).id == 11);
+    const PickResult behind = SharedRenderer().Pick(160, 120, [](PickId id) { return id == 11; });
+    CHECK(behind.id == 12);
+    CHECK(behind.point.y() == Approx(1.5).margin(1e-3));
+    CHECK_FALSE(SharedRenderer().Pick(160, 120, [](PickId id) { return id != 0; }).hit);
+    CHECK_FALSE(SharedRenderer().Pick(5, 5).hit);
+  }
+}
+
 TEST_CASE("Picking returns the id and the point where the ray through the pixel meets the nearest thing") {
   const Vector3 centers[2] = {{0, 0, 0.5}, {0.6, 1.2, 0.8}};
   const Vector3 half[2] = {{0.2, 0.3, 0.5}, {0.5, 0.4, 0.8}};

@@ -150,7 +150,8 @@ TEST_CASE_METHOD(AppTest, "The figures have the paper's largest errors in bracke
   CentaurFixture f;
   auto* tabs = f.field<QTabBar>("centaurFigure");
   tabs->setCurrentIndex(2);
-  CHECK(f.titles() == QStringList({"X  [0.0143]", "Y  [0.00812]", "pitch  [0.0092]"}));
+  // The paper's 0.0092 rad, in degrees.
+  CHECK(f.titles() == QStringList({"X  [0.0143]", "Y  [0.00812]", "pitch  [0.527]"}));
   tabs->setCurrentIndex(1);
   CHECK(f.titles().size() == 3);
   tabs->setCurrentIndex(5);

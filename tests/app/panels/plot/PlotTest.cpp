@@ -128,6 +128,7 @@ TEST_CASE_METHOD(PlotTest, "Potential energy is counted from the start, or as it
 }
 
 TEST_CASE_METHOD(PlotTest, "The memory of the timeline is set in the simulation panel and kept") {
+  QSettings().remove("timelineMegabytes");  // another test may have left one
   Plotted f;
   auto* memory = f.window.findChild<SimulationPanel*>()->findChild<QDoubleSpinBox*>("timelineMemory");
   REQUIRE(memory != nullptr);

@@ -173,7 +173,7 @@ TEST_CASE("What the scene has instead of the robot's file is marked, and goes ba
   QCoreApplication::processEvents();
   CHECK(back("link.com.reset") == nullptr);
   REQUIRE(back("link.mass.reset") != nullptr);
-  CHECK(back("link.mass.reset")->toolTip().endsWith(": 1"));
+  CHECK(back("link.mass.reset")->toolTip().endsWith(": 1 kg"));
   back("link.mass.reset")->click();
   CHECK(number("arm/hand", "mass") == 1);
   CHECK(back("link.mass.reset") == nullptr);

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QClipboard>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QMessageBox>
 #include <QMimeData>
 #include <algorithm>
@@ -38,6 +39,23 @@ struct TreeFixture : WindowFixture {
 void CollectObjects(const SceneObject& object, std::vector<ObjectId>* ids) {
   ids->push_back(object.id());
   object.ForChildren([&](const SceneObject& child) { CollectObjects(child, ids); });
+}
+
+TEST_CASE("The names of the links of long legs have room in a narrow tree") {
+  testApplication();
+  TreeFixture f("standing-humanoid");
+  f.window.resize(1280, 800);
+  const SceneObject& robot = *f.document->objects().root().ChildrenOf("robots").front();
+  REQUIRE(robot.ChildrenOf("links").size() > 25);
+  for (const auto& link : robot.ChildrenOf("links")) REQUIRE(f.tree->itemOf(link->id()) != nullptr);
+  f.tree->expandAll();
+  QCoreApplication::processEvents();
+  const int room = f.tree->viewport()->width() - 2 * f.tree->header()->sectionSize(SceneTree::kEyeColumn);
+  for (const auto& link : robot.ChildrenOf("links")) {
+    CAPTURE(link->name());
+    const QRect place = f.tree->visualItemRect(f.tree->itemOf(link->id()));
+    CHECK(place.left() <= 3 * room / 5);
+  }
 }
 
 TEST_CASE("Every object of every scene has an item, is selected by it, and has a page of all its fields") {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/constraints/LoopClosure.h"
 #include "engine/io/scene/SceneWriter.h"
 #include "engine/scene/build/CopyLinks.h"
 #include "engine/scene/compile/CompiledScene.h"
@@ -238,6 +239,88 @@ TEST_CASE("A copied robot takes its motors along, under the names of its own joi
   CHECK(SpringEnergy(objects) == Approx(3 * (EnergyOfHang() + EnergyOfLeg())).epsilon(1e-12));
   objects.Undo(made.edit);
   CHECK(SceneToText(objects.ToScene()) == before);
+}
+
+TEST_CASE("Copies are excluded from contact as their originals are") {
+  Scene scene = Leg();
+  scene.contact.emplace();
+  scene.contact->exclude = {{"trunk", "thigh_l"}, {"thigh_l", "shin_l"}, {"ground", "trunk"}};
+  ContactPair& pair = scene.contact->pairs.emplace_back();
+  pair.a = "shin_l";
+  pair.b = "ground";
+  CObjectContainer objects(scene);
+  const std::string before = SceneToText(objects.ToScene());
+  const TreeEdit made =
+      MirrorLinks(&objects, At(objects, "robot/thigh_l"), {Vector3::Zero(), Vector3::UnitY(), 0});
+  INFO(made.why);
+  REQUIRE(made.ok());
+  const Scene after = objects.ToScene();
+  CHECK(after.contact->exclude == std::vector<std::array<std::string, 2>>{{"trunk", "thigh_l"},
+                                                                          {"thigh_l", "shin_l"},
+                                                                          {"ground", "trunk"},
+                                                                          {"trunk", "thigh_r"},
+                                                                          {"thigh_r", "shin_r"}});
+  REQUIRE(after.contact->pairs.size() == 2);
+  CHECK(after.contact->pairs[1].a == "shin_r");
+  CHECK(after.contact->pairs[1].b == "ground");
+  objects.Undo(made.edit);
+  CHECK(SceneToText(objects.ToScene()) == before);
+}
+
+// A loop joint of a mirrored leg measures at the image what the original does at the original: angles and
+// offsets are the same number.
+TEST_CASE("Mirrored loop joints of angles and offsets have the residuals of their originals") {
+  const bool outer = GENERATE(false, true);
+  Scene scene = Leg();
+  scene.loops.clear();
+  const auto add = [&](const char* name, LoopType type) -> LoopElement& {
+    LoopElement& loop = scene.loops.emplace_back();
+    loop.name = name;
+    loop.type = type;
+    loop.link_i = outer ? "trunk" : "thigh_l";
+    loop.link_j = "shin_l";
+    loop.point_i = {0.02, 0.03, -0.1};
+    loop.point_j = {0.04, -0.01, 0.05};
+    return loop;
+  };
+  LoopElement& angle = add("turn_l", LoopType::kAngle);
+  angle.axis_i = {0, 1, 0};
+  angle.ref_i = {1, 0, 0.2};
+  angle.ref_j = {0.3, 0, 1};
+  angle.length = 0.1;
+  LoopElement& offset = add("slide_l", LoopType::kOffset);
+  offset.axis_i = Vector3(0.2, -0.3, 1);
+  offset.length = 0.07;
+  for (LoopElement& loop : scene.loops) loop.enabled = false;  // the leg is not closed by them
+  CObjectContainer objects(scene);
+  const Vector3 n = Vector3(0.3, 0.9, -0.2).normalized();
+  const TreeEdit made = MirrorLinks(&objects, At(objects, "robot/thigh_l"), {Vector3(0.1, -0.2, 0.3), n, 0});
+  INFO(made.why);
+  REQUIRE(made.ok());
+  Scene after = objects.ToScene();
+  REQUIRE(after.loops.size() == 4);
+  CHECK(NamesIn(after.loops) == Texts{"turn_l", "slide_l", "turn_r", "slide_r"});
+  std::vector<LoopElement> loops = after.loops;
+  for (LoopElement& loop : loops) loop.enabled = true;
+  const auto compiled = Compiled(objects);
+  Workspace workspace(*compiled->model);
+  ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
+  LoopClosure closure(*compiled->model, loops);
+  closure.SetPosition(compiled->initial_q);
+  VectorX open = VectorX::Zero(closure.rows());
+  closure.Residual(*compiled->model, workspace, &open);
+  REQUIRE(closure.rows() == 4);
+  // By their definitions, in the world.
+  const auto pose = [&](const std::string& frame) {
+    return FramePose(*compiled->model, workspace, compiled->model->FindFrame(frame));
+  };
+  const Transform i = pose(loops[1].link_i), j = pose(loops[1].link_j);
+  const double ahead =
+      (i.R * loops[1].axis_i).normalized().dot(j * loops[1].point_j - i * loops[1].point_i) - 0.07;
+  CHECK(std::abs(open[1]) == Approx(std::abs(ahead)).epsilon(1e-12));
+  CHECK(std::abs(open[0]) > 1e-3);
+  CHECK(open[2] == Approx(open[0]).epsilon(1e-12));
+  CHECK(open[3] == Approx(open[1]).epsilon(1e-12));
 }
 
 }  // namespace copy_between_test

@@ -14,7 +14,9 @@
 #include "engine/scene/build/InsertPart.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/Formulas.h"
+#include "engine/scene/kinds/MeasurementKind.h"
 #include "engine/scene/kinds/ParameterKinds.h"
+#include "engine/simulation/system/System.h"
 #include "tests/support/SceneFiles.h"
 #include "tests/support/ShippedScene.h"
 
@@ -265,6 +267,76 @@ TEST_CASE("The four-bars are called as Grashof's condition says of their lengths
     const std::string turns = std::abs(spare) < 1e-12 ? "change point" : spare > 0 ? links[0].second : "";
     CHECK(turns == expected);
   }
+}
+
+// A pendulum that a spring, a cord and a ball joint tie to the world, with a target, a way and a pull there.
+const char* const kTied = R"json({"linkwright": 1,
+  "robots": [{"name": "rod", "links": [{"name": "base"}, {"name": "bar", "mass": 1, "com": [0.2, 0, 0], "inertia": [0.1, 0.1, 0.1]}],
+    "joints": [{"name": "hinge", "parent": "base", "child": "bar", "axis": [0, 1, 0]}]}],
+  "loops": [{"name": "hook", "type": "spherical", "enabled": false, "link_i": "bar", "point_i": [0.3, 0, 0], "point_j": [0.3, 0, 0]}],
+  "forces": [
+    {"name": "spring", "type": "spring_damper", "link_i": "bar", "point_i": [0.1, 0, 0], "point_j": [0.2, 0, 0.5],
+     "line_stiffness": 10, "rest_length": 0.1},
+    {"name": "pull", "type": "force", "link": "bar", "force": [1, "sin(t)", 0]}],
+  "tendons": [{"name": "cord", "type": "spatial", "stiffness": 80, "spring_range": [0, 0.1],
+    "stops": [{"type": "point", "link": "bar", "xyz": [0.3, 0, 0]}, {"type": "point", "xyz": [0, 0.1, 0.4]}]}],
+  "targets": [{"name": "there", "frame": "bar", "xyz": [0.1, 0.2, 0.3]}],
+  "paths": [{"name": "way", "frame": "bar", "enabled": false,
+    "waypoints": [{"time": 0, "xyz": [0, 0, 0]}, {"time": 1, "xyz": [0, 0, 0]}]}],
+  "measurements": [{"name": "gap", "type": "distance", "from": "bar", "to_point": [1, 2, 3]}]
+})json";
+
+TEST_CASE("What of a part is tied to the world goes along with it") {
+  const Folder folder;
+  WriteText(folder / "tied.lws.json", kTied);
+  const Scene part = LoadGood(folder / "tied.lws.json");
+  CObjectContainer scene;
+  const std::string before = SceneToText(scene.ToScene());
+  PartOptions options;
+  options.X_PM.R << 0, -1, 0, 1, 0, 0, 0, 0, 1;  // x goes to y
+  options.X_PM.p = {5, 6, 7};
+  const TreeEdit done = Inserted(&scene, part, options);
+  const Scene made = scene.ToScene();
+  const auto at = [&](double x, double y, double z) { return Vector3(5 - y, 6 + x, 7 + z); };
+  const auto near = [](const Vector3& a, const Vector3& b) { return (a - b).norm() < 1e-12; };
+  CHECK(near(made.robots[0].X_WR.p, at(0, 0, 0)));
+  CHECK(near(made.loops[0].point_i, {0.3, 0, 0}));
+  CHECK(near(made.loops[0].point_j, at(0.3, 0, 0)));
+  CHECK(near(made.forces[0].point_i, {0.1, 0, 0}));
+  CHECK(near(made.forces[0].point_j, at(0.2, 0, 0.5)));
+  CHECK(made.forces[1].force[0].formula == "-1 * (sin(t))");
+  CHECK(made.forces[1].force[1].IsConstant());
+  CHECK(made.forces[1].force[1].value == 1);
+  CHECK(near(made.tendons[0].stops[0].X_LS.p, {0.3, 0, 0}));
+  CHECK(near(made.tendons[0].stops[1].X_LS.p, at(0, 0.1, 0.4)));
+  CHECK(near(made.targets[0].X_WT.p, at(0.1, 0.2, 0.3)));
+  CHECK(near(made.paths[0].waypoints[1].X_WP.p, at(0, 0, 0)));
+  CHECK(near(MeasurementsOf(made)[0].to_point, at(1, 2, 3)));
+  // Springs are as long, so energies are the same.
+  const auto energy = [](const Scene& of) {
+    const auto system = Compiled(of)->MakeSystem();
+    return system->ComputeEnergies(system->InitialState()).potential_springs;
+  };
+  CHECK(energy(made) == Approx(energy(part)).epsilon(1e-12));
+  scene.Undo(done.edit);
+  CHECK(SceneToText(scene.ToScene()) == before);
+}
+
+TEST_CASE("A part whose place in the world follows a formula is refused elsewhere") {
+  const Folder folder;
+  WriteText(folder / "tied.lws.json",
+            R"({"linkwright": 1, "robots": [{"name": "rod", "links": [{"name": "bar"}]}],
+    "targets": [{"name": "there", "frame": "bar", "xyz": [0.5, 0, 0]}],
+    "parameters": [{"name": "L", "value": 0.5}], "formulas": [{"number": "targets/there.xyz.x", "formula": "L"}]})");
+  const Scene part = LoadGood(folder / "tied.lws.json");
+  CObjectContainer scene;
+  CHECK(InsertPart(&scene, part, {}).ok());
+  PartOptions elsewhere;
+  elsewhere.X_PM.p.x() = 1;
+  CObjectContainer other;
+  const TreeEdit refused = InsertPart(&other, part, elsewhere);
+  CHECK(refused.why.find("targets/there.xyz.x was 1.5 and is 0.5") != std::string::npos);
+  CHECK(other.root().ChildrenOf("robots").empty());
 }
 
 }  // namespace insert_part_test

@@ -103,6 +103,63 @@ TEST_CASE("A link is added to, and the hand replaced of, a robot of a file; undo
   CHECK(SceneToText(objects.ToScene()) == before);
 }
 
+TEST_CASE("A link and a joint of a file get other names, and what names them follows; undo leads back",
+          "[build]") {
+  const Folder folder;
+  WriteText(folder / "arm.urdf", kArm);
+  WriteText(
+      folder / "s.lws.json",
+      R"({"linkwright": 1, "robots": [{"name": "arm", "file": "arm.urdf", "positions": {"wrist": [0.3]}}],
+    "forces": [{"name": "spring", "type": "spring", "joint": "wrist", "stiffness": 1}],
+    "targets": [{"name": "there", "frame": "hand", "xyz": [0.1, 0.2, 0.3]}]})");
+  CObjectContainer objects(LoadGood(folder / "s.lws.json"));
+  const Scene was = objects.ToScene();
+  const std::string before = SceneToText(was);
+  const ObjectId hand = objects.FindPath("arm/hand")->id(), wrist = objects.FindPath("arm/joint:wrist")->id();
+  CHECK_FALSE(RenameObject(&objects, hand, "palm").ok());
+  const TreeEdit first =
+      TakingOver(&objects, {hand}, [&](CObjectContainer* open) { return RenameObject(open, hand, "palm"); });
+  INFO(first.why);
+  REQUIRE(first.ok());
+  // The same objects, so what is selected stays so.
+  CHECK(objects.Find(hand)->name() == "palm");
+  const TreeEdit second = TakingOver(
+      &objects, {wrist}, [&](CObjectContainer* open) { return RenameObject(open, wrist, "twist"); });
+  REQUIRE(second.ok());
+  const Scene named = objects.ToScene();
+  CHECK(named.robots[0].file.empty());
+  CHECK(named.targets[0].frame == "palm");
+  CHECK(named.forces[0].joint == "twist");
+  CHECK(named.robots[0].positions.at("twist").front() == 0.3);
+  CHECK(named.robots[0].description.joints[1].child == "palm");
+  const auto x = Compiled(was), y = Compiled(named);
+  CHECK((x->initial_q - y->initial_q).norm() == 0);
+  const std::string after = SceneToText(named);
+  objects.Undo(second.edit);
+  objects.Undo(first.edit);
+  CHECK(SceneToText(objects.ToScene()) == before);
+  objects.Redo(first.edit);
+  objects.Redo(second.edit);
+  CHECK(SceneToText(objects.ToScene()) == after);
+  // A name that is taken takes nothing over.
+  objects.Undo(second.edit);
+  objects.Undo(first.edit);
+  CHECK_FALSE(TakingOver(&objects, {hand}, [&](CObjectContainer* open) {
+                return RenameObject(open, hand, "upper");
+              }).ok());
+  CHECK(SceneToText(objects.ToScene()) == before);
+}
+
+TEST_CASE("A removal from a robot of a file says what goes with it", "[build]") {
+  const Folder folder;
+  WriteText(folder / "arm.urdf", kArm);
+  WriteText(folder / "s.lws.json", R"({"linkwright": 1, "robots": [{"name": "arm", "file": "arm.urdf"}],
+    "forces": [{"name": "spring", "type": "spring", "joint": "wrist", "stiffness": 1}]})");
+  const CObjectContainer objects(LoadGood(folder / "s.lws.json"));
+  const auto lines = DescribeRemovalTakingOver(objects, {objects.FindPath("arm/joint:wrist")->id()});
+  CHECK(lines == std::vector<std::string>{"forces/spring, whose joint is wrist, is removed too"});
+}
+
 TEST_CASE("What an MJCF hand excludes from contact stays excluded where it replaces another", "[build]") {
   const Folder folder;
   WriteText(folder / "arm.urdf", kArm);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "engine/math/DenseAlgebra.h"
 #include "engine/math/Rotation.h"
@@ -286,6 +288,7 @@ TEST_CASE("Densities of materials are in print, each once") {
     CHECK(material.least <= material.most);
     CHECK(material.middle() > kLeastDensity);
     CHECK(material.middle() < kLargestDensity);
+    CHECK(std::set<std::string>{"Callister", "Gere", "data sheet"}.contains(material.source));
     names.emplace_back(material.name);
   }
   std::sort(names.begin(), names.end());

@@ -258,6 +258,10 @@ TEST_CASE("The number of a patch stands for its points'; a point in no patch kee
   CHECK(texts() == std::vector<std::string>{"3 N", "4.9 N", "4.9 N", "4.9 N", "4.9 N", "7 N"});
   options.view.contact_patches = true;
   CHECK(texts() == std::vector<std::string>{"245 Pa", "3 N", "7 N"});
+  // 1 lbf is 4.4482 N, 1 lbf/in² is 6894.8 Pa.
+  options.units.length = "in";
+  options.units.force = "lbf";
+  CHECK(texts() == std::vector<std::string>{"0.0356 lbf/in²", "0.674 lbf", "1.57 lbf"});
 }
 
 TEST_CASE("The arrow of a force ends within its friction cone while the point sticks, on it where it slips") {

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/plot/ExtraCurves.h"
+
+#include <QFileInfo>
+#include <QJsonObject>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "app/base/Application.h"
+#include "app/base/Units.h"
+#include "app/panels/plot/Plotting.h"
+#include "engine/math/Quantity.h"
+
+namespace linkwright::app {
+
+namespace {
+
+// Values in SI.
+void showPoints(QCPGraph* graph, const CurvePoints& points, const ShownUnit& shown, double later) {
+  QVector<double> keys(points.times.begin(), points.times.end());
+  if (later != 0)
+    for (double& key : keys) key += later;
+  QVector<double> values(points.values.begin(), points.values.end());
+  for (double& value : values) value = shown.Shown(value);
+  graph->setData(keys, values, true);
+}
+
+}  // namespace
+
+ExtraCurves::ExtraCurves(QObject* parent) : QObject(parent) {}
+
+void ExtraCurves::take(const std::vector<Signal>& signals_of_system) {
+  known_.clear();
+  for (const Signal& signal : signals_of_system) known_.push_back({signal.name, signal.unit});
+  for (Curve& curve : curves_)
+    if (!curve.formula.empty()) {
+      curve.parsed.reset();
+      if (why(curve.formula, &curve.unit).empty())
+        curve.parsed = std::make_shared<SeriesFormula>(curve.formula, known_);
+    }
+}
+
+std::string ExtraCurves::why(const std::string& formula, std::string* unit) const {
+  try {
+    *unit = SeriesFormula(formula, known_).unit();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return {};
+}
+
+void ExtraCurves::setFormula(const std::string& name, const std::string& formula) {
+  auto found = std::find_if(curves_.begin(), curves_.end(),
+                            [&](const Curve& curve) { return curve.name == name && !curve.formula.empty(); });
+  if (found == curves_.end()) found = curves_.insert(curves_.end(), Curve());
+  found->name = name;
+  found->formula = formula;
+  found->parsed.reset();
+  if (why(formula, &found->unit).empty()) found->parsed = std::make_shared<SeriesFormula>(formula, known_);
+  Q_EMIT changed();
+}
+
+// As signals have it, so that measured and computed curves stand in one plot.
+std::string ExtraCurves::siUnit(const std::string& unit) const {
+  std::vector<NamedSeries> known = known_;
+  known.push_back({"the column", unit});
+  return SeriesFormula("\"the column\"", known).unit();
+}
+
+void ExtraCurves::load(const QString& file) {
+  wanted_.push_back({file, {}, 0});
+  if (wanted_.size() == 1) readNext();
+}
+
+void ExtraCurves::readNext() {
+  const auto table = std::make_shared<MeasuredTable>();
+  const auto error = std::make_shared<QString>();
+  const QString file = wanted_.front().file;
+  const auto read = [table, error, file](const std::stop_token&) {
+    try {
+      *table = ReadMeasuredTable(file.toStdString());
+    } catch (...) {
+      *error = caughtText();
+    }
+  };
+  work_.start({read, [this, table, error] {
+                 const Wanted wanted = wanted_.front();
+                 wanted_.erase(wanted_.begin());
+                 if (!wanted_.empty()) readNext();
+                 const QString problems = QString::fromStdString(table->problems.ToString()).trimmed();
+                 if (!error->isEmpty() || table->problems.HasErrors()) {
+                   Q_EMIT failed(error->isEmpty() ? problems : *error);
+                   return;
+                 }
+                 if (!problems.isEmpty()) Q_EMIT noted(problems);
+                 if (wanted.columns.empty())
+                   Q_EMIT loaded(wanted.file, table);
+                 else
+                   addMeasured(wanted.file, table, wanted.columns, wanted.begin);
+               }});
+}
+
+void ExtraCurves::addMeasured(const QString& file, const std::shared_ptr<const MeasuredTable>& table,
+                              const std::vector<std::string>& columns, double begin) {
+  for (const MeasuredTable::Column& column : table->columns) {
+    if (std::find(columns.begin(), columns.end(), column.name) == columns.end()) continue;
+    Curve curve;
+    curve.name = column.name;
+    curve.file = file;
+    curve.begin = begin;
+    curve.unit = siUnit(column.unit);
+    const auto unit = FindUnit(column.unit);
+    const double factor = unit ? unit->value : 1;
+    const auto measured = std::make_shared<MeasuredCurve>();
+    measured->table = table;
+    for (const double value : column.values) measured->values.Append(value * factor);
+    curve.measured = measured;
+    std::erase_if(curves_, [&](const Curve& old) { return old.file == file && old.name == curve.name; });
+    curves_.push_back(std::move(curve));
+  }
+  Q_EMIT changed();
+}
+
+void ExtraCurves::remove(std::size_t curve) {
+  curves_.erase(curves_.begin() + static_cast<std::ptrdiff_t>(curve));
+  Q_EMIT changed();
+}
+
+void ExtraCurves::clear() {
+  if (curves_.empty()) return;
+  curves_.clear();
+  Q_EMIT changed();
+}
+
+void ExtraCurves::setBegin(const QString& file, double begin) {
+  for (Curve& curve : curves_)
+    if (curve.measured && curve.file == file) curve.begin = begin;
+  Q_EMIT changed();
+}
+
+std::vector<std::shared_ptr<const SeriesFormula>> ExtraCurves::formulas() const {
+  std::vector<std::shared_ptr<const SeriesFormula>> formulas;
+  for (const Curve& curve : curves_)
+    if (curve.parsed) formulas.push_back(curve.parsed);
+  return formulas;
+}
+
+void ExtraCurves::showFormulas(const std::vector<std::shared_ptr<const SeriesFormula>>& formulas,
+                               const std::vector<CurvePoints>& made) {
+  for (std::size_t i = 0; i < made.size(); ++i)
+    for (const Curve& curve : curves_)
+      if (curve.parsed == formulas[i] && curve.graph != nullptr)
+        showPoints(curve.graph, made[i], shownUnit(curve.unit), 0);
+}
+
+void ExtraCurves::showMeasured(double from, double to, std::size_t columns) {
+  for (const Curve& curve : curves_) {
+    if (!curve.measured || curve.graph == nullptr) continue;
+    showPoints(curve.graph,
+               ThinCurve(curve.measured->table->times, curve.measured->values, from - curve.begin,
+                         to - curve.begin, columns),
+               shownUnit(curve.unit), curve.begin);
+  }
+}
+
+double ExtraCurves::valueAt(const Curve& curve, double time) {
+  const auto& times = curve.measured->table->times;
+  const auto after = std::upper_bound(times.begin(), times.end(), time - curve.begin) - times.begin();
+  if (after == 0) return std::numeric_limits<double>::quiet_NaN();
+  return curve.measured->values.values()[static_cast<std::size_t>(after - 1)];
+}
+
+QJsonArray ExtraCurves::toJson() const {
+  QJsonArray json;
+  for (const Curve& curve : curves_) {
+    QJsonObject one{{"name", QString::fromStdString(curve.name)}};
+    if (curve.measured) {
+      one["file"] = curve.file;
+      one["begin"] = curve.begin;
+    } else {
+      one["formula"] = QString::fromStdString(curve.formula);
+    }
+    json.append(one);
+  }
+  return json;
+}
+
+void ExtraCurves::fromJson(const QJsonArray& json) {
+  curves_.clear();
+  for (const auto& value : json) {
+    const QJsonObject one = value.toObject();
+    const std::string name = one["name"].toString().toStdString();
+    if (one.contains("formula")) {
+      Curve curve;
+      curve.name = name;
+      curve.formula = one["formula"].toString().toStdString();
+      if (why(curve.formula, &curve.unit).empty())
+        curve.parsed = std::make_shared<SeriesFormula>(curve.formula, known_);
+      curves_.push_back(std::move(curve));
+      continue;
+    }
+    const QString file = one["file"].toString();
+    const auto same = std::find_if(wanted_.begin(), wanted_.end(), [&](const Wanted& each) {
+      return each.file == file && !each.columns.empty();
+    });
+    if (same != wanted_.end()) {
+      same->columns.push_back(name);
+    } else {
+      wanted_.push_back({file, {name}, one["begin"].toDouble()});
+      if (wanted_.size() == 1) readNext();
+    }
+  }
+  Q_EMIT changed();
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves besides the signals, what is kept of what is shown, and layouts.
+#include <QJsonArray>
+#include <QSettings>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+#include "app/base/Units.h"
+#include "app/jobs/SignalReader.h"
+#include "app/panels/plot/ComparedCurves.h"
+#include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/FigureData.h"
+#include "app/panels/plot/PlotCursors.h"
+#include "app/panels/plot/PlotLegend.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+namespace {
+
+/// What a newcomer sees: where the energy is and the numerical error.
+const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
+                                                  "work.damping", "work.friction", "residual"};
+const char* const kWithoutKey = "plots/without";  // those of them that the user has taken off
+
+bool isDefault(const std::string& name) {
+  return std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) != kDefaultSignals.end();
+}
+
+QStringList textsOf(const std::vector<std::string>& names) {
+  QStringList texts;
+  for (const std::string& name : names) texts.append(QString::fromStdString(name));
+  return texts;
+}
+
+}  // namespace
+
+std::vector<std::string> PlotPanel::namesAtFirst() const {
+  const QStringList without = workbench_->settings()->value(kWithoutKey).toStringList();
+  std::vector<std::string> names;
+  for (const std::string& name : kDefaultSignals)
+    if (!without.contains(QString::fromStdString(name))) names.push_back(name);
+  for (const std::string& name : workbench_->view()->options().plots)
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  return names;
+}
+
+void PlotPanel::rememberShown() {
+  SceneView view = workbench_->view()->options();
+  view.plots.clear();
+  const std::vector<std::string> names = shown();
+  for (const std::string& name : names)
+    if (!isDefault(name)) view.plots.push_back(name);
+  workbench_->view()->setOptions(view);
+  // Of the energies, whoever has taken one off sees it in no scene until it is chosen again.
+  QStringList without = workbench_->settings()->value(kWithoutKey).toStringList();
+  for (const Signal& signal : system_->signals()) {
+    if (!isDefault(signal.name)) continue;
+    without.removeAll(QString::fromStdString(signal.name));
+    if (std::find(names.begin(), names.end(), signal.name) == names.end())
+      without.append(QString::fromStdString(signal.name));
+  }
+  workbench_->settings()->setValue(kWithoutKey, without);
+}
+
+void PlotPanel::setOnRight(const std::string& name, bool on) {
+  std::erase(on_right_, name);
+  if (on) on_right_.push_back(name);
+  layOut();
+}
+
+// Curves are laid out in their order: those before have their plots.
+QCPAxis* PlotPanel::valueAxisFor(const Curve& curve) {
+  const bool right = std::find(on_right_.begin(), on_right_.end(), curve.name) != on_right_.end();
+  const auto before = [&](const Curve& other) { return other.graph != nullptr && &other < &curve; };
+  const auto host = std::find_if(curves_.rbegin(), curves_.rend(), before);
+  if (!right || host == curves_.rend()) return makeRect(curve.unit)->axis(QCPAxis::atLeft);
+  QCPAxis* axis = host->graph->keyAxis()->axisRect()->axis(QCPAxis::atRight);
+  axis->setVisible(true);
+  axis->setTickLabels(true);
+  axis->grid()->setVisible(false);
+  const QString unit = QString::fromStdString(curve.shown.name);
+  if (axis->label().isEmpty())
+    axis->setLabel(unit);
+  else if (!axis->label().split(", ").contains(unit))
+    axis->setLabel(axis->label() + ", " + unit);
+  return axis;
+}
+
+void PlotPanel::layOutExtras() {
+  for (ExtraCurves::Curve& curve : extras_->curves()) {
+    curve.graph = nullptr;
+    if (!system_ || !curve.fits()) continue;
+    const QCPAxisRect* rect = makeRect(curve.unit);
+    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    curve.graph->setAdaptiveSampling(true);
+    curve.graph->setVisible(curve.visible);
+  }
+}
+
+void PlotPanel::showExtra(int row, bool visible) {
+  row -= static_cast<int>(curves_.size());
+  for (ExtraCurves::Curve& curve : extras_->curves()) {
+    if (curve.graph == nullptr || row-- != 0) continue;
+    curve.visible = visible;
+    curve.graph->setVisible(visible);
+  }
+}
+
+void PlotPanel::removeExtra(int row) {
+  row -= static_cast<int>(curves_.size());
+  for (std::size_t i = 0; i < extras_->curves().size(); ++i) {
+    if (extras_->curves()[i].graph == nullptr || row-- != 0) continue;
+    extras_->remove(i);
+    return;
+  }
+}
+
+// The legend's values and the cursors' table, of all curves.
+void PlotPanel::showExtras(const SignalPicture& picture) {
+  extras_->showFormulas(picture.formulas, picture.made);
+  const std::size_t count = curves_.size();
+  const auto made = [&](const ExtraCurves::Curve& curve) {
+    const auto found = std::find(picture.formulas.begin(), picture.formulas.end(), curve.parsed);
+    return count + static_cast<std::size_t>(found - picture.formulas.begin());
+  };
+  const auto among = [](const std::vector<double>& values, std::size_t i) {
+    return i < values.size() ? values[i] : std::nan("");
+  };
+  const double cursor = cursor_time_ >= 0 ? cursor_time_ : workbench_->player()->time();
+  std::vector<PlotCursors::Row> rows;
+  const bool marked = picture.marks.size() == 2;
+  for (std::size_t i = 0; marked && i < count; ++i) {
+    if (!curves_[i].visible) continue;
+    const double shift = shiftOf(curves_[i]);
+    const ShownUnit& shown = curves_[i].shown;
+    rows.push_back({QString::fromStdString(curves_[i].name), QString::fromStdString(shown.name),
+                    shown.Shown(among(picture.marks[0].values, i) + shift),
+                    shown.Shown(among(picture.marks[1].values, i) + shift)});
+  }
+  int row = static_cast<int>(count);
+  for (const ExtraCurves::Curve& curve : extras_->curves()) {
+    if (curve.graph == nullptr) continue;
+    const ShownUnit shown = shownUnit(curve.unit);
+    legend_->setValue(row++, shown.Shown(curve.measured ? ExtraCurves::valueAt(curve, cursor)
+                                                        : among(picture.at_cursor, made(curve))));
+    if (!marked || !curve.visible) continue;
+    const auto value = [&](const SignalPicture::Mark& mark) {
+      return shown.Shown(curve.measured ? ExtraCurves::valueAt(curve, mark.time)
+                                        : among(mark.values, made(curve)));
+    };
+    rows.push_back({QString::fromStdString(curve.name), QString::fromStdString(shown.name),
+                    value(picture.marks[0]), value(picture.marks[1])});
+  }
+  if (marked) cursors_->show(picture.marks[0].time, picture.marks[1].time, rows);
+}
+
+std::vector<std::string> PlotPanel::curveNames() const {
+  std::vector<std::string> names = shown();
+  for (const ExtraCurves::Curve& curve : extras_->curves())
+    if (curve.graph != nullptr) names.push_back(curve.name);
+  return names;
+}
+
+std::optional<FigureCurve> PlotPanel::figureCurve(const std::string& name) const {
+  if (!system_) return std::nullopt;
+  for (const ExtraCurves::Curve& curve : extras_->curves())
+    if (curve.name == name && curve.fits())
+      return FigureCurve{name, curve.unit, -1, curve.parsed, curve.measured, curve.begin};
+  const auto& signals_of_system = system_->signals();
+  for (std::size_t i = 0; i < signals_of_system.size(); ++i)
+    if (signals_of_system[i].name == name)
+      return FigureCurve{name, signals_of_system[i].unit, static_cast<int>(i)};
+  return std::nullopt;
+}
+
+std::pair<double, double> PlotPanel::visibleRange() const {
+  if (rects_.empty()) return {0, workbench_->player()->endTime()};
+  const QCPRange range = rects_[0].second->axis(QCPAxis::atBottom)->range();
+  return {range.lower, range.upper};
+}
+
+QJsonObject PlotPanel::layoutJson() const {
+  std::vector<std::string> hidden;
+  for (const Curve& curve : curves_)
+    if (!curve.visible) hidden.push_back(curve.name);
+  QJsonObject json{{"shown", QJsonArray::fromStringList(textsOf(shown()))},
+                   {"hidden", QJsonArray::fromStringList(textsOf(hidden))},
+                   {"extras", extras_->toJson()},
+                   {"right", QJsonArray::fromStringList(textsOf(on_right_))},
+                   {"fromStart", from_start_}};
+  if (!follow_->isChecked() && !rects_.empty()) {
+    const QCPRange range = rects_[0].second->axis(QCPAxis::atBottom)->range();
+    json["from"] = range.lower;
+    json["to"] = range.upper;
+  }
+  if (const auto times = cursors_->times(); !times.empty()) json["cursors"] = QJsonArray{times[0], times[1]};
+  return json;
+}
+
+void PlotPanel::setLayoutJson(const QJsonObject& json) {
+  if (!system_) return;
+  const auto texts = [&](const char* key) {
+    std::vector<std::string> found;
+    for (const auto& text : json[key].toArray()) found.push_back(text.toString().toStdString());
+    return found;
+  };
+  extras_->fromJson(json["extras"].toArray());
+  on_right_ = texts("right");
+  setShown(texts("shown"));
+  const std::vector<std::string> hidden = texts("hidden");
+  for (Curve& curve : curves_) {
+    curve.visible = std::find(hidden.begin(), hidden.end(), curve.name) == hidden.end();
+    curve.graph->setVisible(curve.visible);
+    if (curve.reference_graph != nullptr) curve.reference_graph->setVisible(curve.visible);
+  }
+  compared_->hideOrShow();
+  restyle();
+  rememberShown();
+  setFromStart(json["fromStart"].toBool());
+  const QJsonArray cursors = json["cursors"].toArray();
+  cursors_->setOn(cursors.size() == 2);
+  if (cursors.size() == 2) cursors_->setTimes(cursors[0].toDouble(), cursors[1].toDouble());
+  if (json.contains("from") && !rects_.empty())
+    rects_[0].second->axis(QCPAxis::atBottom)->setRange(json["from"].toDouble(), json["to"].toDouble());
+  stale_ = true;
+}
+
+}  // namespace linkwright::app
