@@ -25,10 +25,7 @@ WholeView::WholeView(Workbench* workbench, QWidget* picture)
     if (motion_.state() != QAbstractAnimation::Running) return;
     View* const view = workbench_->view();
     // The user turns the view meanwhile: that counts.
-    const render::Camera& now = view->camera();
-    if (now.Eye() != set_.Eye() || now.orthographic != set_.orthographic ||
-        now.field_of_view != set_.field_of_view)
-      return motion_.stop();
+    if (view->camera() != set_) return motion_.stop();
     set_ = render::Interpolate(from_, to_, part.toDouble());
     view->setCamera(set_);
   });

@@ -25,6 +25,8 @@ class Camera {
   double field_of_view = 0.7;  ///< vertical [rad]
   bool orthographic = false;
 
+  bool operator==(const Camera& other) const = default;
+
   Vector3 Eye() const;
   /// Columns: right, up, backward (towards the eye), in the world.
   Matrix3 Axes() const;

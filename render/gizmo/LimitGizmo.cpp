@@ -45,10 +45,7 @@ void LimitGizmo::SetRange(const JointRange& range) {
 
 void LimitGizmo::SetView(const Camera& camera, double width, double height) {
   if (!(width > 0) || !(height > 0)) return;
-  const bool changed = width != width_ || height != height_ || camera.target != camera_.target ||
-                       camera.distance != camera_.distance || camera.yaw != camera_.yaw ||
-                       camera.pitch != camera_.pitch || camera.field_of_view != camera_.field_of_view ||
-                       camera.orthographic != camera_.orthographic;
+  const bool changed = width != width_ || height != height_ || camera != camera_;
   camera_ = camera;
   width_ = width;
   height_ = height;
