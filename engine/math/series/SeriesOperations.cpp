@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/math/Types.h"
 #include "engine/math/series/Spectrum.h"
@@ -111,19 +112,27 @@ std::vector<double> LowPassSeries(std::span<const double> times, std::span<const
 std::vector<double> MeanSeries(std::span<const double> times, std::span<const double> values, double span) {
   std::vector<double> means(values.begin(), values.end());
   if (times.size() < 2 || !(span > 0)) return means;
+  // Area and length of what is there: a gap between two values has neither.
   const std::vector<double> areas = IntegrateSeries(times, values);
-  // The area up to a time: to the value before it, and the trapezoid from there.
-  const auto area_to = [&](double time, std::size_t* at) {
+  std::vector<double> lengths(times.size(), 0.0);
+  for (std::size_t i = 1; i < times.size(); ++i) {
+    const bool there = std::isfinite(values[i]) && std::isfinite(values[i - 1]);
+    lengths[i] = lengths[i - 1] + (there ? times[i] - times[i - 1] : 0);
+  }
+  // Both up to a time: to the value before it, and the trapezoid from there.
+  const auto up_to = [&](double time, std::size_t* at) {
     while (*at + 2 < times.size() && times[*at + 1] <= time) ++*at;
     const double h = time - times[*at];
     const double slope = (values[*at + 1] - values[*at]) / (times[*at + 1] - times[*at]);
-    return areas[*at] + h * (values[*at] + h * slope / 2);
+    if (!std::isfinite(slope)) return std::pair(areas[*at], lengths[*at]);
+    return std::pair(areas[*at] + h * (values[*at] + h * slope / 2), lengths[*at] + h);
   };
   std::size_t low = 0, high = 0;
   for (std::size_t i = 0; i < times.size(); ++i) {
-    const double from = std::max(times.front(), times[i] - span / 2);
-    const double to = std::min(times.back(), times[i] + span / 2);
-    means[i] = (area_to(to, &high) - area_to(from, &low)) / (to - from);
+    const auto [area_from, length_from] = up_to(std::max(times.front(), times[i] - span / 2), &low);
+    const auto [area_to, length_to] = up_to(std::min(times.back(), times[i] + span / 2), &high);
+    // Nothing there: not a number.
+    means[i] = (area_to - area_from) / (length_to - length_from);
   }
   return means;
 }

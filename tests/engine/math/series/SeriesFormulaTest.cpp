@@ -90,6 +90,20 @@ TEST_CASE("A formula of curves is computed at each time, with units") {
   curves.CheckIs("2^-1*F", "N", [&](double t) { return f(t) / 2; });
 }
 
+TEST_CASE("A mean is that of the values which are there") {
+  FormulaCurves curves;
+  // A constant with a gap from 0.5 s to 1 s.
+  curves.Set(0, [](double t) { return t > 0.5 && t < 1 ? std::nan("") : 10.0; });
+  const std::vector<double> means = curves("mean(q.j1, 0.2 s)");
+  for (std::size_t i = 0; i < means.size(); ++i) {
+    INFO(curves.times[i]);
+    if (curves.times[i] > 0.61 && curves.times[i] < 0.89)
+      CHECK(std::isnan(means[i]));
+    else if (curves.times[i] < 0.59 || curves.times[i] > 0.91)
+      CHECK(means[i] == Approx(10));
+  }
+}
+
 TEST_CASE("Derivatives, integrals, means and delays of whole curves are those of calculus") {
   for (const bool even : {true, false}) {
     const FormulaCurves curves(even);
