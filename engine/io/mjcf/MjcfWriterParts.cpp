@@ -30,7 +30,7 @@ void PutPose(pugi::xml_node node, const Transform& X) {
   Put(node, "quat", {turn.w(), turn.x(), turn.y(), turn.z()});
 }
 
-PrincipalInertia PrincipalOf(const Matrix3& inertia) {
+WrittenInertia PrincipalOf(const Matrix3& inertia) {
   const Vector3 diagonal = inertia.diagonal();
   if (inertia == Matrix3(diagonal.asDiagonal())) return {Matrix3::Identity(), diagonal};
   SymmetricEigen principal = Eigenvectors(inertia);
@@ -39,7 +39,7 @@ PrincipalInertia PrincipalOf(const Matrix3& inertia) {
 }
 
 void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia) {
-  const PrincipalInertia principal = PrincipalOf(inertia);
+  const WrittenInertia principal = PrincipalOf(inertia);
   PutPose(node, {principal.axes, Vector3::Zero()});
   Put(node, "diaginertia", principal.moments);
 }

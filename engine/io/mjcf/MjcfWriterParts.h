@@ -25,11 +25,11 @@ void Put(pugi::xml_node node, const char* attribute, const Vector3& v);
 void PutPose(pugi::xml_node node, const Transform& X);
 /// Along its principal axes: of a full matrix MuJoCo drops what its iteration leaves beside the diagonal.
 /// Right-handed axes of an inertia, and the moments about them [kg m²], which rounding leaves at 0 at least.
-struct PrincipalInertia {
+struct WrittenInertia {
   Matrix3 axes;
   Vector3 moments;
 };
-PrincipalInertia PrincipalOf(const Matrix3& inertia);
+WrittenInertia PrincipalOf(const Matrix3& inertia);
 void PutMjcfInertia(pugi::xml_node node, const Matrix3& inertia);
 
 bool IsMjcfJoint(pugi::xml_node node);
