@@ -164,8 +164,7 @@ bool TrotGroundWalker::Act(const Vector3& gravity, State* state) {
   }
   if (stage.pause && t >= stage.begun + T + trot_.pause - kSame) {
     stage = {stage.step + 1, t, false, false, false};
-    for (const int number : {int{kPause}, int{kFrontLanded}, int{kRearLanded}})
-      Number(state, number) = 0;
+    for (const int number : {int{kPause}, int{kFrontLanded}, int{kRearLanded}}) Number(state, number) = 0;
     Begin(stage, state);
   }
   TrotFootShare share;

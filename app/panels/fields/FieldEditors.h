@@ -29,7 +29,7 @@ struct EditorPage {
   std::function<bool(const std::function<std::string(const SceneObject& own, const Field& field)>& text_of,
                      bool stepped)>
       commitEach;
-  /// Numbers, each of which may be a formula; and the text that tells them.
+  /// Numbers, each of which may be a formula; and the text that shows them.
   std::function<bool(const std::string& text, const ShownUnit& shown)> commitFormulas;
   std::function<std::string(const ShownUnit& shown)> textWithFormulas;
   /// Of a pose the number that was typed, 0 to 2 its position, 3 to 5 roll, pitch, yaw, and its value.

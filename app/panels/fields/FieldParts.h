@@ -22,7 +22,7 @@ std::string withPart(const SceneObject& object, const Field& field, const std::s
 /// "From 0 to 1 kg", "" where it may be any number, in the unit that it is shown in.
 QString rangeOf(const Field& field, const SceneObject& object, const TypedNumbers& numbers);
 
-/// Adds the range to what the tips of an editor and its lines tell.
+/// Adds the range to the tips of an editor and its lines.
 void tellRange(QWidget* editor, const QString& range);
 
 }  // namespace linkwright::app

@@ -56,7 +56,7 @@ bool ObjectFields::commit(const Field& field, bool stepped,
       },
       step_token_);
   disconnect(heard);
-  // What is told of an edit that was made is no refusal.
+  // A notice about an edit that was made is no refusal.
   if (document->revision() != revision) refused.clear();
   if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
   QWidget* below = nullptr;
@@ -69,7 +69,7 @@ bool ObjectFields::commit(const Field& field, bool stepped,
   return refused.isEmpty();
 }
 
-// Of one alone what is wrong is told below its line, not in the status bar as well.
+// The problem of a single object is shown below its line, not in the status bar as well.
 TreeEdit ObjectFields::setText(CObjectContainer* scene, const Field& field, const std::string& key,
                                ProblemList* problems, const TextOf& text_of) const {
   if (shared().several()) return shared().set(scene, field, key, text_of);

@@ -61,7 +61,7 @@ std::string WaypointTable::numberOf(int row, int column) const {
   return waypoint + (column < 4 ? ".xyz" : ".rpy") + axis;
 }
 
-// Numbers that follow a formula are in italics and tell it.
+// Numbers that follow a formula are in italics, and their tips show it.
 void WaypointTable::showFormulas() {
   const CObjectContainer& scene = workbench_->document()->objects();
   for (int row = 0; row < rowCount(); ++row)

@@ -186,7 +186,7 @@ void GizmoTool::compose(Snapshot* snapshot) {
 void GizmoTool::paint(QPainter* painter) {
   if (!gizmo_.dragging()) return;
   QString text =
-      QString::fromStdString(gizmo_.AmountText(chosenUnits())) + typed_.told(angular() ? "rad" : "m");
+      QString::fromStdString(gizmo_.AmountText(chosenUnits())) + typed_.textIn(angular() ? "rad" : "m");
   if (snapped_) text += "   →   " + snapped_->text;
   paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
 }

@@ -171,7 +171,7 @@ void LimitTool::paint(QPainter* painter) {
   QString text =
       (upper ? tr("Upper limit %1") : tr("Lower limit %1")).arg(textOf(upper ? limits.upper : limits.lower));
   if (joints_.size() > 1) text += tr(" of %1 joints").arg(joints_.size());
-  text += typed_.told(unit());
+  text += typed_.textIn(unit());
   paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
 }
 

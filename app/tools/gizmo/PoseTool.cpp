@@ -132,7 +132,7 @@ SnapFinder::Moved PoseTool::movedAlong() {
       const FrameIndex frame = model.FindFrame(nameInModel(scene, *link.parent(), link.name()));
       shapes.emplace_back(frame.value, object->As<Visual>().X_LG);
     }
-  // A shape is told by where it stands in its link: two of them in one place are as good as one.
+  // A shape is identified by its pose in its link: two of them at one pose are taken for one.
   return [frames, shapes](FrameIndex frame, const Visual* shape) {
     if (frames[static_cast<std::size_t>(frame.value)]) return true;
     return shape != nullptr && std::any_of(shapes.begin(), shapes.end(), [&](const auto& each) {

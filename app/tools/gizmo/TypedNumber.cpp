@@ -28,7 +28,7 @@ bool TypedNumber::take(const QKeyEvent& event) {
 
 std::optional<double> TypedNumber::inSi(std::string_view unit) const { return typedAmount(text_, unit); }
 
-QString TypedNumber::told(std::string_view unit) const {
+QString TypedNumber::textIn(std::string_view unit) const {
   if (text_.isEmpty()) return {};
   const bool has_unit =
       std::any_of(text_.begin(), text_.end(), [](QChar c) { return c.isLetter() || c == QChar(0xb0); });

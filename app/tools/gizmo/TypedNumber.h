@@ -17,7 +17,7 @@ class TypedNumber {
   /// As an amount of an SI unit; without a unit of its own it is in the one that is chosen. Nothing: it is
   /// none.
   std::optional<double> inSi(std::string_view unit) const;
-  QString told(std::string_view unit) const;  ///< behind what the mouse has moved; empty: nothing is typed
+  QString textIn(std::string_view unit) const;  ///< as it is shown, with its unit; empty: nothing is typed
   bool isEmpty() const { return text_.isEmpty(); }
   void clear() { text_.clear(); }
 

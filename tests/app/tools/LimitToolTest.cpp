@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The limits of joints are dragged in the picture: where the mouse goes is told from the joint's axis.
+// The limits of joints are dragged in the picture: where the mouse goes is computed from the joint's axis.
 #include <QAction>
 #include <QMenu>
 #include <QUndoStack>

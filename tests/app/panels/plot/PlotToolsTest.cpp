@@ -155,9 +155,9 @@ TEST_CASE_METHOD(PlotToolsTest,
       f.write("rig.csv", "time [ms],angle [deg],noise\n0,90,1\n100,180,bad\n200,45,2\n300,0,3\n");
   f.choose({"Measured curves"});
   f.answerFileDialog(file);
-  auto* told = f.dialog<QMessageBox>();
-  REQUIRE(told != nullptr);
-  CHECK(told->text().contains("rig.csv:3: warning: \"bad\" is not a number"));
+  auto* warning = f.dialog<QMessageBox>();
+  REQUIRE(warning != nullptr);
+  CHECK(warning->text().contains("rig.csv:3: warning: \"bad\" is not a number"));
   auto* chooser = f.dialog<SignalChooser>();
   REQUIRE(chooser != nullptr);
   auto* list = chooser->findChild<QListWidget*>("signalList");
@@ -172,7 +172,7 @@ TEST_CASE_METHOD(PlotToolsTest,
   CHECK(data->at(0)->value == Approx(90));
   CHECK(data->at(1)->key == Approx(0.2));  // the line that is no row of numbers is left out
   CHECK(data->at(1)->value == Approx(45));
-  told->close();
+  warning->close();
   f.choose({"Move rig.csv in time"});
   auto* shift = f.dialog<QInputDialog>();
   REQUIRE(shift != nullptr);

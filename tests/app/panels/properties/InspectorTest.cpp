@@ -201,7 +201,7 @@ TEST_CASE("Fields of several objects go back to their defaults in one undo step"
   CHECK(f.pageField<QToolButton>("force.name.reset") == nullptr);
 }
 
-TEST_CASE("A range is told in the tip, and what is outside of it is refused with it") {
+TEST_CASE("A range is shown in the tip, and what is outside of it is refused with it") {
   testApplication();
   Inspector f;
   f.show("forces/first");
