@@ -33,7 +33,9 @@ void CheckFront(InstructionSet set, int own, int n) {
   CHECK(outcome.safe);
   CHECK(outcome.definite);
   const int rest = n - own;
-  const MatrixX solved = A.topLeftCorner(own, own).lu().solve(A.topRightCorner(own, rest));
+  MatrixX solved(own, rest);
+  // Eigen's solve refers to the first column of what is empty.
+  if (rest > 0) solved = A.topLeftCorner(own, own).lu().solve(A.topRightCorner(own, rest));
   // What is left for the others, the right side included.
   const MatrixX left = A.bottomRightCorner(rest, rest) - A.bottomLeftCorner(rest, own) * solved;
   for (int c = 0; c < rest; ++c)
