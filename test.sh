@@ -37,4 +37,4 @@ build "$preset" ON "${targets[@]}"
 # Leaks of Mesa, Qt and Assimp's globals are not ours; everything else of the sanitizers counts.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 export TSAN_OPTIONS=${TSAN_OPTIONS:-suppressions=$root/tests/support/tsan.supp:die_after_fork=0}
-exec ctest --test-dir "build/$preset" --output-on-failure "${select[@]}"
+exec ctest --test-dir "build/$preset" --output-on-failure -j "$(nproc)" "${select[@]}"

@@ -44,8 +44,8 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
 
 int main(int argc, char** argv) {
   try {
-    const linkwright::cli::Outcome outcome =
-        linkwright::cli::Main(argc, argv, linkwright::app::commandLineLabels());
+    const linkwright::cli::FilmPainters painters = linkwright::app::commandLinePainters();
+    const linkwright::cli::Outcome outcome = linkwright::cli::Main(argc, argv, painters);
     return outcome.open_window ? runWindow(argc, argv, outcome) : outcome.exit_code;
   } catch (...) {
     std::fprintf(stderr, "linkwright: %s\n", linkwright::app::caughtText().toLocal8Bit().constData());

@@ -155,7 +155,10 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
   glDepthFunc(GL_LESS);
-  glClear(GL_DEPTH_BUFFER_BIT);
+  if (options.paper) glClearColor(options.paper->r, options.paper->g, options.paper->b, 1);
+  glClear(GL_DEPTH_BUFFER_BIT | (options.paper ? GL_COLOR_BUFFER_BIT : 0U));
+  if (options.paper) glClearColor(0, 0, 0, 0);
+  const bool ground = snapshot.environment.ground && !options.paper;
   r.DrawLayer(Layer::kOpaque, shadows);
   const bool from_below = r.view.block.ground_center.z() < 1;
   const auto draw_ground = [&] {
@@ -167,19 +170,21 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
                                                      caught ? r.shadow.ground_upper() : nowhere, &r.shaders);
     glDisable(GL_POLYGON_OFFSET_FILL);
   };
-  if (snapshot.environment.ground && !from_below) draw_ground();
+  if (ground && !from_below) draw_ground();
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
-  if (snapshot.environment.ground && !from_below && shadows) {
+  if (ground && !from_below && shadows) {
     r.contacts.Build(r.instances, snapshot.environment.ground_height);
     glEnable(GL_BLEND);
     if (r.contacts.Draw(&r.shaders)) ++r.statistics.draw_calls;
     glDisable(GL_BLEND);
   }
-  r.backdrop.DrawSky(&r.shaders);
-  ++r.statistics.draw_calls;
+  if (!options.paper) {
+    r.backdrop.DrawSky(&r.shaders);
+    ++r.statistics.draw_calls;
+  }
   glEnable(GL_BLEND);
-  if (snapshot.environment.ground && from_below) draw_ground();
+  if (ground && from_below) draw_ground();
   r.DrawLayer(Layer::kGhost, shadows);
   r.DrawLines(false);
   glDisable(GL_BLEND);

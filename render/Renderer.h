@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/scene/picture/Snapshot.h"
@@ -17,6 +18,7 @@ struct ViewOptions {
   /// With fewer than 2 samples: smooth the steps of edges afterwards. Softer than samples, but in software
   /// drawing about twice as fast.
   bool smooth = true;
+  std::optional<Color> paper = {};  ///< in place of sky and ground
 };
 
 /// What lies under a pixel.

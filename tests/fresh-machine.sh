@@ -5,6 +5,8 @@
 #   tests/fresh-machine.sh [first-frame|all]
 # first-frame: info and the window's first frame by ./run.sh. all (the default): also without network, under Wayland, a picture, the
 # tests labelled smoke, ./run.sh again. Displays are servers of this machine; the root has nothing but what our scripts install.
+# With $LINKWRIGHT_COMPILED, a compiler cache of this machine, the root has ccache too and reads it: what a compiler of the same
+# version has made of the same text after the preprocessor, which the root's own headers gave, is not compiled again.
 # Exit status 77 where no root can be made: skipped.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -23,6 +25,7 @@ esac
 reason=$(root_requirements) || skip "$reason"
 command -v Xvfb >/dev/null || skip "Xvfb is not installed"
 
+cached=()
 work=$(mktemp -d "${TMPDIR:-/var/tmp}/linkwright-fresh.XXXXXX")
 machine=$work/root
 pids=()
@@ -48,7 +51,7 @@ share() {
 # as_user COMMAND…: in the checkout, as the user.
 as_user() {
   root_run "$machine" HOME=/home/wright USER=wright LOGNAME=wright SHELL=/bin/bash TERM=dumb LANG=C.UTF-8 XDG_RUNTIME_DIR=/run/user/1000 \
-    -- setpriv --reuid=1000 --regid=1000 --init-groups env -u DEBIAN_FRONTEND --chdir="$place" "$@"
+    "${cached[@]}" -- setpriv --reuid=1000 --regid=1000 --init-groups env -u DEBIAN_FRONTEND --chdir="$place" "$@"
 }
 
 step "a minimal Debian 12"
@@ -70,6 +73,12 @@ Xvfb -displayfd 7 -screen 0 1280x800x24 +extension GLX -nolisten tcp -ac 7>"$wor
 pids+=($!)
 read -r -t 60 number <"$work/display"
 share "/tmp/.X11-unix/X$number" "/tmp/.X11-unix/X$number"
+
+if [ -n "${LINKWRIGHT_COMPILED:-}" ] &&
+  root_run "$machine" -- apt-get install -y -qq --no-install-recommends ccache >"$work/ccache.log" 2>&1; then
+  root_shown=("$LINKWRIGHT_COMPILED" /var/cache/compiled)
+  cached=(CCACHE_DIR=/var/cache/compiled CCACHE_READONLY=1 CCACHE_TEMPDIR=/tmp/ccache)
+fi
 
 step "./run.sh info: installs and builds"
 start=$SECONDS

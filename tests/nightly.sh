@@ -32,7 +32,7 @@ shards=(
   asan_engine asan_others asan_window tsan_engine tsan_others tsan_window_1 tsan_window_2
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
-  collision_pairs collision_oracles actuation_oracle
+  collision_pairs collision_oracles actuation_oracle ledger
   kills events_1 events_2 events_3 events_4 events_5 authoring tasks fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
@@ -43,11 +43,10 @@ shard_tsan_others() { build tsan ON linkwright test_cli test_render && tests tsa
 # Every second test of the window, from the first or from the second on.
 tsan_window() {
   build tsan ON linkwright test_app &&
-    build/tsan/bin/test_app "~[.]" --list-test-names-only | awk -v which="$1" 'NR % 2 == which { gsub(/[,\[\]"]/, "\\\\&"); print }' >"$logs/tsan_window.txt" &&
-    xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/tsan/bin/test_app --input-file "$logs/tsan_window.txt"
+    LINKWRIGHT_SHARD=$1 xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/tsan/bin/test_app
 }
-shard_tsan_window_1() { tsan_window 1; }
-shard_tsan_window_2() { tsan_window 0; }
+shard_tsan_window_1() { tsan_window 1/2; }
+shard_tsan_window_2() { tsan_window 2/2; }
 shard_tidy_engine_1() { tidy engine/algorithms engine/collision engine/constraints engine/dynamics engine/kinematics engine/kernels engine/math engine/model; }
 shard_tidy_engine_2() { tidy engine/io engine/base; }
 shard_tidy_engine_3() { tidy engine/path engine/scene engine/simulation engine/trot; }
@@ -66,6 +65,8 @@ shard_actuation_oracle() {
   need_packages "${actuation_oracle_packages[@]}" && build release ON actuation_oracle &&
     LINKWRIGHT_ACTUATION_MODELS=20000 build/release/bin/actuation_oracle
 }
+# All steps of what takes minutes for them.
+shard_ledger() { build release ON test_engine && LINKWRIGHT_LEDGER_STEPS=1000 build/release/bin/test_engine "the watch on the ledger*"; }
 # COMMAND FIRST SECOND: the command with each of both, side by side.
 side_by_side() {
   local each status=0

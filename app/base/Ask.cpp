@@ -3,8 +3,11 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
+#include <algorithm>
 #include <utility>
 
 namespace linkwright::app {
@@ -25,6 +28,30 @@ QFileDialog* fileQuestion(QWidget* parent, const QString& title, const QString& 
     if (!path.isEmpty()) then(path);
   });
   return dialog;
+}
+
+QStringList endingsOf(const QString& filter) {
+  static const QRegularExpression ending("\\*(\\.[^ )*]+)");
+  QStringList endings;
+  for (auto found = ending.globalMatch(filter); found.hasNext();) endings << found.next().captured(1);
+  return endings;
+}
+
+// Another kind of file has another ending, also of the name that stands there.
+void takeEnding(QFileDialog* dialog, const QString& filter) {
+  const QStringList wanted = endingsOf(filter);
+  if (wanted.isEmpty()) return;
+  dialog->setDefaultSuffix(wanted.front().mid(1));
+  auto* const edit = dialog->findChild<QLineEdit*>("fileNameEdit");
+  if (edit == nullptr) return;
+  QString name = edit->text();
+  for (const QString& ending : wanted)
+    if (name.endsWith(ending)) return;
+  qsizetype length = 0;
+  for (const QString& other : dialog->nameFilters())
+    for (const QString& ending : endingsOf(other))
+      if (name.endsWith(ending)) length = std::max(length, ending.size());
+  if (length > 0) edit->setText(name.chopped(length) + wanted.front());
 }
 
 QMessageBox* messageBox(QWidget* parent, QMessageBox::Icon icon, const QString& title, const QString& text,
@@ -50,6 +77,8 @@ void askToSave(QWidget* parent, const QString& title, const QString& start, cons
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setFileMode(QFileDialog::AnyFile);
   dialog->setDefaultSuffix(suffix);
+  QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
+                   [dialog](const QString& chosen) { takeEnding(dialog, chosen); });
   dialog->open();
 }
 

@@ -11,10 +11,11 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "app/base/BundledData.h"
-#include "app/base/Labels.h"
+#include "app/base/FilmPainters.h"
 
 namespace linkwright::app {
 namespace {
@@ -69,18 +70,44 @@ class QuietQt {
 
 }  // namespace
 
-render::Overlay commandLineLabels() {
-  return
-      [started = std::make_shared<std::optional<QuietQt>>()](
-          const Snapshot& snapshot, const render::Camera& camera, int width, int height, std::uint8_t* rgba) {
-        if (snapshot.labels.empty() && snapshot.legend.empty()) return;
-        if (!*started) {
-          started->emplace();
-          if (const char* problem = (*started)->problem())
-            std::fprintf(stderr, "linkwright render: warning: labels are left out: %s\n", problem);
-        }
-        if ((*started)->problem() == nullptr) paintLabelsOver(snapshot, camera, width, height, rgba);
-      };
+cli::FilmPainters commandLinePainters() {
+  const auto can_paint = [started = std::make_shared<std::optional<QuietQt>>()] {
+    if (!*started) {
+      started->emplace();
+      if (const char* problem = (*started)->problem())
+        std::fprintf(stderr, "linkwright render: warning: labels are left out: %s\n", problem);
+    }
+    return (*started)->problem() == nullptr;
+  };
+  cli::FilmPainters made, all = filmPainters();
+  made.labels = [can_paint, paint = all.labels](const Snapshot& snapshot, const render::Camera& camera,
+                                                int width, int height, std::uint8_t* rgba) {
+    if (snapshot.labels.empty() && snapshot.legend.empty()) return;
+    if (can_paint()) paint(snapshot, camera, width, height, rgba);
+  };
+  made.warnings = [can_paint, paint = all.warnings](const std::vector<std::string>& sentences, bool dark,
+                                                    int width, int height, std::uint8_t* rgba) {
+    if (can_paint()) paint(sentences, dark, width, height, rgba);
+  };
+  made.captions = [can_paint, paint = all.captions](const cli::FilmCaption& caption, int width, int height,
+                                                    std::uint8_t* rgba) {
+    if (can_paint()) paint(caption, width, height, rgba);
+  };
+  made.plots = [can_paint, paint = all.plots](const cli::FilmPlot& plot, int width, int height,
+                                              std::uint8_t* rgba) {
+    if (can_paint()) paint(plot, width, height, rgba);
+  };
+  made.vectors = [can_paint, write = all.vectors](const Snapshot& snapshot, const render::Camera& camera,
+                                                  int width, int height, const std::string& path) {
+    return can_paint() ? write(snapshot, camera, width, height, path)
+                       : std::string("there are no fonts to write it with");
+  };
+  made.figures = [can_paint, paint = all.figures](const cli::FigurePlot& plot, std::string* svg,
+                                                  std::string* pdf) {
+    if (!can_paint()) throw std::runtime_error("plots need a font and Qt's offscreen platform");
+    paint(plot, svg, pdf);
+  };
+  return made;
 }
 
 }  // namespace linkwright::app

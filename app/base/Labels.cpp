@@ -4,6 +4,7 @@
 #include <QFontInfo>
 #include <QGuiApplication>
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainterPath>
 #include <algorithm>
 
@@ -17,8 +18,14 @@ constexpr double kLinesOfWindow = 720;
 // For text of that size [px].
 constexpr double kHalo = 3.5, kAbovePoint = 6, kMargin = 4;
 
-// Letters with a halo, painted in an image: OpenGL's painter would leave their edges jagged.
+// Letters with a halo, painted in an image: OpenGL's painter would leave their edges jagged. Vectors stay
+// vectors.
 void paintSmoothly(QPainter* painter, const QPainterPath& path, const QPen& halo, const QColor& color) {
+  if (painter->paintEngine()->type() == QPaintEngine::SVG) {
+    painter->strokePath(path, halo);
+    painter->fillPath(path, color);
+    return;
+  }
   const double ratio = painter->device()->devicePixelRatioF();
   const QRectF area =
       path.boundingRect().marginsAdded({halo.widthF(), halo.widthF(), halo.widthF(), halo.widthF()});
@@ -102,14 +109,18 @@ void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Came
   }
 }
 
+QFont labelFont(int height) {
+  QFont font = QGuiApplication::font();
+  font.setPixelSize(qRound(kTextPixels * std::max(height / kLinesOfWindow, 1.0)));
+  return font;
+}
+
 void paintLabelsOver(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
                      std::uint8_t* rgba) {
   if (snapshot.labels.empty() && snapshot.legend.empty()) return;
   QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
   QPainter painter(&picture);
-  QFont font = QGuiApplication::font();
-  font.setPixelSize(qRound(kTextPixels * std::max(height / kLinesOfWindow, 1.0)));
-  painter.setFont(font);
+  painter.setFont(labelFont(height));
   paintLabels(&painter, snapshot, camera, picture.size());
 }
 

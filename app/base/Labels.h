@@ -15,8 +15,11 @@ namespace linkwright::app {
 void paintLabels(QPainter* painter, const Snapshot& snapshot, const render::Camera& camera,
                  const QSizeF& size);
 
-/// The same over a finished picture: a render::Overlay. The text is as large as in the window, and larger in
-/// pictures of more than 720 lines, in proportion. Needs a QGuiApplication; on any thread.
+/// Of labels in a picture of that many lines: as large as in the window, and larger in pictures of more than
+/// 720 lines, in proportion.
+QFont labelFont(int height);
+
+/// The same over a finished picture: a render::Overlay. Needs a QGuiApplication; on any thread.
 void paintLabelsOver(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
                      std::uint8_t* rgba);
 

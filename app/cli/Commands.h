@@ -5,7 +5,12 @@
 #include <vector>
 
 #include "app/cli/Common.h"
-#include "render/Overlay.h"
+#include "app/cli/film/FilmShot.h"
+#include "app/cli/film/Overlays.h"
+
+namespace CLI {
+class App;
+}
 
 // Each command as a function of its arguments; the result is the exit code.
 namespace linkwright::cli {
@@ -54,7 +59,7 @@ struct RunArguments {
   std::string integrator;
   double integration_tolerance = 0;  ///< of dormand-prince; 0: the scene's
   bool ignore_ledger = false;
-  std::string csv;
+  std::string csv, hdf5;
   std::string events;  ///< table of contact events; empty: none
   double every = 0;    ///< [s] between rows; 0: every step
   std::string inputs;
@@ -85,11 +90,31 @@ struct RenderArguments {
   std::string out, camera, inputs;
   std::string size;  ///< empty: that of the sensor that is the camera, else 1920x1080
   int fps = 60;
-  double duration = 0;
+  double start = 0, duration = 0;
+  FilmShot shot;
   bool dark = false;
+  bool no_warnings = false;
+  PictureOptions picture;
 };
-/// `overlay` paints the labels; may be empty.
-int RunRender(const RenderArguments& arguments, const render::Overlay& overlay);
+void AddRenderOptions(CLI::App* command, RenderArguments* arguments);
+int RunRender(const RenderArguments& arguments, const FilmPainters& painters);
+
+struct PresentArguments {
+  FileArguments file;
+  std::string out;      ///< the page; empty: none
+  std::string figures;  ///< the folder; empty: none
+  std::vector<std::string> signals;
+  std::string notes;  ///< a text file
+  std::string camera, inputs;
+  double duration = 0;
+  int fps = 30;
+  bool no_warnings = false;
+};
+/// Painters as in RunRender; `figures` draws the plots of a folder of figures.
+int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
+               const render::Overlay& overlay, const WarningPainter& warnings);
+/// What `present` understands besides its file.
+void AddPresentOptions(CLI::App* command, PresentArguments* arguments);
 
 struct SchemaArguments {
   std::string name = "scene";  ///< of a kind of file
@@ -120,7 +145,8 @@ struct SetArguments {
   std::vector<std::pair<std::string, std::string>> rename;  ///< path and new name
   std::vector<std::string> remove;                          ///< paths
   bool with_references = false;                             ///< what refers to what is removed goes too
-  std::string out;                                          ///< empty: the file itself
+  bool take_over = false;  ///< robots with files of their own become part of the scene where that is needed
+  std::string out;         ///< empty: the file itself
 };
 int RunSet(const SetArguments& arguments);
 

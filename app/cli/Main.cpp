@@ -14,6 +14,7 @@
 #include "app/cli/Eval.h"
 #include "app/cli/Footers.h"
 #include "app/cli/Ik.h"
+#include "app/cli/Validators.h"
 #include "engine/base/FailureText.h"
 #include "engine/base/FilesRead.h"
 #include "engine/io/schema/SchemaWriter.h"
@@ -51,18 +52,10 @@ void AddFile(CLI::App* command, FileArguments* arguments) {
   AddFileOptions(command, arguments);
 }
 
-const auto kPositive = CLI::Validator(
-    [](std::string& text) {
-      double value = 0;
-      const bool number = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
-      return number && value > 0 ? std::string() : "must be a number above 0, not " + text;
-    },
-    "NUMBER > 0");
-
 /// All commands with their arguments; Parse fills them, Run calls what was asked for.
 class CommandLine {
  public:
-  explicit CommandLine(const render::Overlay& labels) : labels_(labels) {
+  explicit CommandLine(const FilmPainters& painters) : painters_(painters) {
     app_.set_version_flag("--version", "linkwright " LINKWRIGHT_VERSION);
     app_.require_subcommand(0, 1);
     app_.add_option("FILE", window_file_, "opens the window on this scene or robot");
@@ -103,6 +96,7 @@ class CommandLine {
     AddIk();
     AddRun();
     AddRender();
+    AddPresent();
     AddSearch();
     AddReproduce();
     AddDescriptions();
@@ -242,6 +236,9 @@ class CommandLine {
     tolerance->check(kPositive);
     CLI::Option* csv = run->add_option("--csv", simulate_.csv, "every signal, a row a time; - is stdout");
     csv->type_name("FILE");
+    CLI::Option* hdf5 = run->add_option("--hdf5", simulate_.hdf5,
+                                        "the same as HDF5, a dataset a signal; it appears when complete");
+    hdf5->type_name("FILE");
     run->add_option("--events", simulate_.events,
                     "a row for each impact, touch, lift and change of sticking of contact; - is stdout")
         ->type_name("FILE");
@@ -251,7 +248,7 @@ class CommandLine {
     CLI::Option* inputs =
         run->add_option("--inputs", simulate_.inputs, "a recorded log of what the user did");
     inputs->type_name("LOG");
-    AddSweep(run, {csv, every, inputs, formulation, second, tolerance});
+    AddSweep(run, {csv, hdf5, every, inputs, formulation, second, tolerance});
     run->callback([this] { run_ = [this] { return RunSimulation(simulate_); }; });
   }
 
@@ -308,19 +305,21 @@ class CommandLine {
             "linkwright render scenes/double-pendulum.lws.json --out film.mp4 --duration 5 --size 1280x720");
     AddFile(render, &render_.file);
     AddPosture(render, &render_.file);
-    render
-        ->add_option("--out", render_.out,
-                     "film.mp4, .webm, .gif, or frames/%05d.png; picture.png: one picture, of the start or "
-                     "after --duration")
-        ->required()
-        ->type_name("FILE");
-    render->add_option("--fps", render_.fps, "frames a second")->check(CLI::Range(1, 1000));
-    render->add_option("--size", render_.size, "WIDTHxHEIGHT; without it 1920x1080");
-    render->add_option("--duration", render_.duration, "seconds; without it the scene's")->check(kPositive);
-    render->add_option("--camera", render_.camera, "a camera of the scene, or a sensor")->type_name("NAME");
-    render->add_option("--inputs", render_.inputs, "a recorded log of what the user did")->type_name("LOG");
-    render->add_flag("--dark", render_.dark, "dark surroundings");
-    render->callback([this] { run_ = [this] { return RunRender(render_, labels_); }; });
+    AddRenderOptions(render, &render_);
+    render->callback([this] { run_ = [this] { return RunRender(render_, painters_); }; });
+  }
+
+  void AddPresent() {
+    CLI::App* present =
+        Add("present", "makes a page that a browser plays, or figures for a paper",
+            "linkwright present scenes/double-pendulum.lws.json --out show.html --figures paper");
+    AddFile(present, &present_.file);
+    AddPosture(present, &present_.file);
+    AddContact(present, &present_.file);
+    AddPresentOptions(present, &present_);
+    present->callback([this] {
+      run_ = [this] { return RunPresent(present_, painters_.figures, painters_.labels, painters_.warnings); };
+    });
   }
 
   void AddDescriptions() {
@@ -370,6 +369,9 @@ class CommandLine {
         ->allow_extra_args(false);
     set->add_flag("--with-references", set_.with_references,
                   "with --remove: what cannot be without it goes too");
+    set->add_flag("--take-over", set_.take_over,
+                  "with --add, --rename, --remove: a robot with a file of its own becomes part of the scene "
+                  "where that is needed; what is lost of it is printed");
     set->add_option("--out", set_.out, "where the changed scene goes; without it the file itself")
         ->type_name("FILE");
     set->callback([this] { run_ = [this] { return RunSet(set_); }; });
@@ -436,7 +438,7 @@ class CommandLine {
     trot->callback([this] { run_ = [this] { return RunReproduceTrot(trot_); }; });
   }
 
-  const render::Overlay& labels_;
+  const FilmPainters& painters_;
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
   std::string window_file_;
   bool measure_start_ = false;
@@ -451,6 +453,7 @@ class CommandLine {
   RunArguments simulate_;
   SearchArguments search_;
   RenderArguments render_;
+  PresentArguments present_;
   BenchArguments bench_;
   SchemaArguments schema_;
   ObjectsArguments objects_;
@@ -465,9 +468,9 @@ class CommandLine {
 
 }  // namespace
 
-Outcome Main(int argc, char** argv, const render::Overlay& labels) {
+Outcome Main(int argc, char** argv, const FilmPainters& painters) {
   GuardStandardStreams();
-  return CommandLine(labels).ParseAndRun(argc, argv);
+  return CommandLine(painters).ParseAndRun(argc, argv);
 }
 
 }  // namespace linkwright::cli

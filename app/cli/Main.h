@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "render/Overlay.h"
+#include "app/cli/film/Overlays.h"
 
 namespace linkwright::cli {
 
@@ -27,7 +27,7 @@ struct Outcome {
 };
 
 /// Reads the command line and does what it asks for, without a display. Returns at once if it asks for the
-/// window. `labels` paints the labels of films and still pictures.
-Outcome Main(int argc, char** argv, const render::Overlay& labels);
+/// window. `painters`: of what stands in films and still pictures.
+Outcome Main(int argc, char** argv, const FilmPainters& painters);
 
 }  // namespace linkwright::cli

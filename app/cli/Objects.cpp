@@ -13,6 +13,7 @@
 #include "engine/io/scene/FileKind.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
+#include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -21,9 +22,10 @@
 namespace linkwright::cli {
 namespace {
 
-// As read, without the meshes: nothing here needs them.
-std::optional<Scene> SceneFor(const FileArguments& arguments, ProblemList* found = nullptr) {
-  LoadSceneResult loaded = LoadFile(arguments, /*load_meshes=*/false);
+// As read; without the meshes, unless a robot that is taken over may hold some itself.
+std::optional<Scene> SceneFor(const FileArguments& arguments, ProblemList* found = nullptr,
+                              bool load_meshes = false) {
+  LoadSceneResult loaded = LoadFile(arguments, load_meshes);
   for (const Problem& problem : loaded.problems.problems())
     if (problem.severity != Severity::kNote) PrintError(problem.ToString());
   if (found) *found = loaded.problems;
@@ -149,7 +151,9 @@ class SetCommand {
     };
     std::vector<ObjectId> added;
     for (const auto& [kind, path] : arguments_.add) {
-      const TreeEdit done = AddObject(&container_, kind, path);
+      const TreeEdit done = Change({PartNear(path)}, [&kind = kind, &path = path](CObjectContainer* scene) {
+        return AddObject(scene, kind, path);
+      });
       if (!done.ok()) return usage(done.why);
       added.push_back(done.object);
     }
@@ -160,7 +164,10 @@ class SetCommand {
     for (const auto& [path, name] : arguments_.rename) {
       const SceneObject* const object = Find(path);
       if (!object) return kUsage;
-      const TreeEdit done = RenameObject(&container_, object->id(), name);
+      const TreeEdit done =
+          Change({object->id()}, [id = object->id(), &name = name](CObjectContainer* scene) {
+            return RenameObject(scene, id, name);
+          });
       if (!done.ok()) return usage(done.why);
       if (const int code = Follow(done.edit); code != kOk) return code;
     }
@@ -176,6 +183,34 @@ class SetCommand {
   std::string Text() const { return SceneTextAt(Changed(), arguments_.file.file); }
 
  private:
+  // What a robot's own file describes of where a new object shall stand: in a list of the robot any link.
+  ObjectId PartNear(std::string_view path) const {
+    const SceneObject* above = nullptr;
+    while (!above && path.find('/') != std::string_view::npos) {
+      path = path.substr(0, path.rfind('/'));
+      above = container_.FindPath(path);
+    }
+    if (!above) return 0;
+    if (&above->kind() != &SceneRobotKind()) return above->id();
+    const auto& links = above->ChildrenOf("links");
+    return links.empty() ? 0 : links.front()->id();
+  }
+  // A change of what robots' own files may describe: refused, or with those robots taken over.
+  TreeEdit Change(const std::vector<ObjectId>& objects,
+                  const std::function<TreeEdit(CObjectContainer*)>& change) {
+    TreeEdit done = change(&container_);
+    if (done.ok() || RobotTakenOverFor(container_, objects.front()) == 0) return done;
+    const std::vector<std::string> losses = LossesOfTakingOver(container_, objects);
+    TreeEdit taken = TakingOver(&container_, objects, change);
+    if (!taken.ok()) return taken;
+    if (arguments_.take_over) {
+      for (const std::string& loss : losses) PrintError("linkwright set: note: " + loss);
+      return taken;
+    }
+    container_.Undo(taken.edit);
+    done.why += "; --take-over makes the robot part of the scene";
+    return done;
+  }
   const SceneObject* Find(const std::string& path) const {
     std::string why;
     const SceneObject* const object = FindObjectAt(container_, path, &why);
@@ -273,7 +308,8 @@ class SetCommand {
         return kUsage;
       }
     }
-    const TreeEdit done = RemoveObject(&container_, object->id());
+    const TreeEdit done = Change(
+        {object->id()}, [id = object->id()](CObjectContainer* scene) { return RemoveObject(scene, id); });
     if (!done.ok()) {
       PrintError("linkwright set: " + done.why);
       return kUsage;
@@ -300,7 +336,7 @@ int RunSet(const SetArguments& arguments) {
     return kUsage;
   }
   ProblemList found;
-  const auto scene = SceneFor(arguments.file, &found);
+  const auto scene = SceneFor(arguments.file, &found, arguments.take_over);
   if (!scene) return kBadFile;
   const std::string out = arguments.out.empty() ? file : arguments.out;
   if (!arguments.out.empty() && !MayWrite("linkwright set", out, arguments.file)) return kUsage;

@@ -46,7 +46,8 @@ bool IsOwnTable(const std::string& path) {
   char start[10] = "";
   file.read(start, sizeof start);
   const std::string_view text(start, static_cast<std::size_t>(file.gcount()));
-  return text.empty() || text.starts_with("t [s]") || text.starts_with("sweep,run");
+  return text.empty() || text.starts_with("t [s]") || text.starts_with("sweep,run") ||
+         text.starts_with("\x89HDF\r\n");
 }
 
 }  // namespace

@@ -2,20 +2,26 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <optional>
 
 #include "app/cli/Commands.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "app/cli/SensorPictures.h"
+#include "app/cli/film/Composition.h"
+#include "app/cli/film/Curves.h"
+#include "app/cli/film/Origin.h"
+#include "app/cli/film/PictureArguments.h"
+#include "app/cli/film/RenderedRun.h"
+#include "app/cli/film/SensorPictures.h"
 #include "engine/simulation/run/StepCount.h"
-#include "render/Offscreen.h"
 #include "render/camera/SceneCamera.h"
-#include "render/film/Film.h"
 
 namespace linkwright::cli {
 
 namespace {
+
+constexpr const char* kByKeyframes = "keyframes";  // as --camera
 
 /// WIDTHxHEIGHT.
 bool ParseSize(const std::string& text, int* width, int* height) {
@@ -32,21 +38,60 @@ bool IsStill(const std::string& path) {
   return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
+int Refuse(const std::string& why) {
+  std::fprintf(stderr, "linkwright render: %s\n", why.c_str());
+  return kUsage;
+}
+
+// A scene that is filmed, and what happens in it.
+struct Filmed {
+  std::shared_ptr<const CompiledScene> scene;
+  std::vector<Command> commands;
+  std::string name;
+};
+
+// What is filmed beside the first; its commands are those of the scene or of the log.
+std::optional<Filmed> LoadBeside(const RenderArguments& arguments, const Filmed& first, double duration) {
+  Filmed second{first.scene, first.commands, ShortName(arguments.picture.beside)};
+  std::string log = arguments.picture.beside;
+  if (IsSceneFile(log)) {
+    FileArguments file = arguments.file;
+    file.file = log;
+    second.scene = LoadAndReport(file, /*load_meshes=*/true);
+    if (!second.scene) return std::nullopt;
+    log = arguments.inputs;
+  }
+  auto commands = LoadInputs(log, *second.scene, duration);
+  if (!commands) return std::nullopt;
+  second.commands = std::move(*commands);
+  return second;
+}
+
+SnapshotOptions LookOf(const Scene& scene, bool dark, bool sensor) {
+  if (sensor) return SensorLook(scene);
+  SnapshotOptions look;
+  look.view = scene.view;
+  look.dark = dark;
+  return look;
+}
+
 }  // namespace
 
-int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) {
+int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   UseInstructionSetOf("linkwright render", arguments.inputs);
   render::FilmOptions film;
+  const PictureOptions& picture = arguments.picture;
+  const bool still = IsStill(arguments.out);
   const std::string size = arguments.size.empty() ? "1920x1080" : arguments.size;
-  if (!ParseSize(size, &film.video.width, &film.video.height)) {
-    std::fprintf(stderr, "linkwright render: --size: '%s' is not WIDTHxHEIGHT, such as 1280x720\n",
-                 size.c_str());
-    return kUsage;
-  }
-  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
+  if (!ParseSize(size, &film.video.width, &film.video.height))
+    return Refuse("--size: '" + size + "' is not WIDTHxHEIGHT, such as 1280x720");
+  if (const std::string why = WhyNotPicture(picture, arguments.out, still); !why.empty()) return Refuse(why);
+  Filmed first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file)};
+  const auto& scene = first.scene;
   if (!scene) return kBadFile;
   film.video.fps = arguments.fps;
-  film.overlay = overlay;
+  film.frames = arguments.shot.frames;
+  film.start = arguments.start;
   film.duration = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
 
   const SensorDescription* const sensor = FindCameraSensor(scene->scene, arguments.camera);
@@ -58,79 +103,107 @@ int RunRender(const RenderArguments& arguments, const render::Overlay& overlay) 
   const auto& cameras = scene->scene.cameras;
   const auto chosen = std::find_if(cameras.begin(), cameras.end(),
                                    [&](const SceneCamera& c) { return c.name == arguments.camera; });
-  if (!arguments.camera.empty() && chosen == cameras.end() && sensor == nullptr) {
+  FilmShot shot = arguments.shot;
+  shot.keyframes = arguments.camera == kByKeyframes && chosen == cameras.end() && sensor == nullptr;
+  shot.keys = CameraKeyframesOf(scene->scene);
+  if (const std::string why = WhyNotShot(shot, *scene, sensor != nullptr); !why.empty()) return Refuse(why);
+  if (!arguments.camera.empty() && chosen == cameras.end() && sensor == nullptr && !shot.keyframes) {
     std::string known;
     for (const SceneCamera& c : cameras) known += (known.empty() ? "" : ", ") + c.name;
     for (const SensorDescription& s : scene->scene.sensors)
       if (s.type == SensorType::kCamera) known += (known.empty() ? "" : ", ") + s.name;
-    std::fprintf(stderr, "linkwright render: --camera: the scene has no camera '%s'; it has: %s\n",
-                 arguments.camera.c_str(), known.empty() ? "none" : known.c_str());
-    return kUsage;
+    return Refuse("--camera: the scene has no camera '" + arguments.camera +
+                  "'; it has: " + (known.empty() ? "none" : known));
+  }
+  const double end = film.start + film.duration;
+  const double last = still ? film.start + std::max(arguments.duration, 0.0) : end;
+  if (const std::string why = WhyNotSteps(0, end, scene->scene.simulation.dt); !why.empty())
+    return Refuse(why);
+  auto commands = LoadInputs(arguments.inputs, *scene, end);
+  if (!commands) return kBadFile;
+  first.commands = std::move(*commands);
+  std::optional<Filmed> second;
+  if (!picture.beside.empty()) {
+    second = LoadBeside(arguments, first, end);
+    if (!second) return kBadFile;
+    if (const std::string why = WhyNotShot(shot, *second->scene, false); !why.empty())
+      return Refuse("--beside: " + why);
   }
   if (!cameras.empty() && sensor == nullptr) {
-    camera = render::ToCamera(arguments.camera.empty() ? cameras.front() : *chosen);
+    camera = render::ToCamera(arguments.camera.empty() || shot.keyframes ? cameras.front() : *chosen);
   } else {
     camera.Frame(scene->lower, scene->upper, static_cast<double>(film.video.width) / film.video.height);
   }
-  if (const std::string why = WhyNotSteps(0, film.duration, scene->scene.simulation.dt); !why.empty()) {
-    std::fprintf(stderr, "linkwright render: %s\n", why.c_str());
-    return kUsage;
-  }
-  auto commands = LoadInputs(arguments.inputs, *scene, film.duration);
-  if (!commands) return kBadFile;
   if (!MayWrite("linkwright render", arguments.out)) return kUsage;
+  if (!picture.vectors.empty() && !MayWrite("linkwright render", picture.vectors)) return kUsage;
   CatchInterrupts();
 
-  SnapshotOptions look;
-  look.view = scene->scene.view;
-  look.dark = arguments.dark;
-  if (sensor != nullptr) look = SensorLook(scene->scene);
-  const std::unique_ptr<FilmedSimulation> filmed = FilmedSimulation::Make(
-      {scene, look, scene->scene.targets}, scene->scene.simulation, std::move(*commands));
-  std::optional<Divergence> divergence;
-  const auto advance = [&](double time) {
-    if (!divergence) divergence = filmed->AdvanceTo(time);
-    return filmed->time();
-  };
-  std::optional<SensorFrames> seen;
-  const auto snapshot_at = [&](double time) {
-    if (!seen) {
-      advance(time);
-      return filmed->At(time);
-    }
-    Snapshot snapshot = seen->At(time);
-    camera = seen->camera();
-    return snapshot;
-  };
-  if (sensor != nullptr) {
-    seen.emplace(scene, *sensor,
-                 FrameSource{advance, [&](double time) { return filmed->StateAt(time).q; },
-                             [&](double time) { return filmed->At(time); }});
-    film.overlay = seen->Noise();
+  // What is filmed, in order from the left.
+  std::vector<FilmTrack> tracks;
+  std::vector<std::unique_ptr<RenderedRun>> runs;
+  std::vector<std::unique_ptr<ShotCamera>> moving;
+  const auto curves = std::make_shared<std::vector<FilmCurve>>();
+  for (const Filmed* each : {&std::as_const(first), second ? &std::as_const(*second) : nullptr}) {
+    if (each == nullptr) continue;
+    const SensorDescription* const seen = FindCameraSensor(each->scene->scene, arguments.camera);
+    const SnapshotOptions look = LookOf(each->scene->scene, arguments.dark, seen != nullptr);
+    const FilmedScene filmed{each->scene, look, each->scene->scene.targets, {}, !arguments.no_warnings};
+    RenderedRun& run = *runs.emplace_back(std::make_unique<RenderedRun>(filmed, seen, each->commands));
+    ShotCamera& view = *moving.emplace_back(std::make_unique<ShotCamera>(
+        each->scene, shot, camera, film.start, [&run](double time) { return run.PositionsAt(time); }));
+    tracks.push_back(run.Track([&view](double time) { return view.At(time); }, !arguments.no_warnings,
+                               second ? each->name : std::string()));
+    if (picture.overlays.plots.empty()) continue;
+    if (const std::string why = WhyNoCurves(run.system(), picture.overlays.plots); !why.empty())
+      return Refuse("--plot: " + why + " (" + each->name + ")");
+    const CurveOrder order{picture.overlays.plots, film.start, last, {}, static_cast<int>(runs.size()) - 1};
+    for (FilmCurve& curve : CurvesOf(*each->scene, each->scene->scene.simulation, each->commands, order,
+                                     StopCheck(std::function<bool()>(Interrupted))))
+      curves->push_back(std::move(curve));
   }
-  if (IsStill(arguments.out)) {
-    const Snapshot snapshot = snapshot_at(std::max(arguments.duration, 0.0));
-    if (divergence) {
+  if (Interrupted()) return kInterrupted;
+  const auto diverged = [&]() -> const Divergence* {
+    for (const auto& run : runs)
+      if (run->divergence()) return &*run->divergence();
+    return nullptr;
+  };
+  film.video.notes = OriginOf(scene->scene, scene->scene.simulation, film.start, last);
+  film.video.notes.comment += DescribeShot(shot);
+  if (second)
+    film.video.notes.comment +=
+        "; beside it: " +
+        OriginOf(second->scene->scene, second->scene->scene.simulation, film.start, last).comment;
+  std::stop_source stop;
+  for (FilmTrack& track : tracks)
+    track.snapshot_at = [&, at = std::move(track.snapshot_at)](double time) {
+      Snapshot snapshot = at(time);
+      if (diverged() != nullptr || Interrupted()) stop.request_stop();
+      return snapshot;
+    };
+  FilmComposition frames(picture, painters, arguments.dark, std::move(tracks), {curves, film.start, last});
+  if (still) {
+    if (!shot.follow.empty()) frames.Begin(film.start);
+    std::vector<std::uint8_t> rgba;
+    frames.Draw(film, last, &rgba);
+    if (const Divergence* const divergence = diverged(); divergence != nullptr) {
       std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
       return kDiverged;
     }
-    std::vector<std::uint8_t> rgba;
-    render::Offscreen().Render(snapshot, camera, film.video.width, film.video.height, &rgba, film.view,
-                               film.overlay);
-    render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data());
-    return kOk;
+    render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data(), film.video.notes);
+    if (picture.vectors.empty()) return kOk;
+    const std::string why = !painters.vectors
+                                ? "there is nothing that paints"
+                                : painters.vectors(frames.snapshot(), frames.camera(), film.video.width,
+                                                   film.video.height, picture.vectors);
+    if (why.empty()) return kOk;
+    std::fprintf(stderr, "linkwright render: %s: %s\n", picture.vectors.c_str(), why.c_str());
+    return kFailure;
   }
-  std::stop_source stop;
   ProgressBar progress("filming");
-  const auto frame_at = [&](double time) {
-    Snapshot snapshot = snapshot_at(time);
-    if (divergence || Interrupted()) stop.request_stop();
-    return snapshot;
-  };
-  const render::FilmResult result = render::WriteFilm(
-      arguments.out, film, frame_at, [&](double) { return camera; },
-      [&](int done, int all) { progress.Update(static_cast<double>(done) / all); }, stop.get_token());
-  if (divergence) {
+  const render::FilmResult result = frames.Write(
+      arguments.out, film, [&](int done, int all) { progress.Update(static_cast<double>(done) / all); },
+      stop.get_token());
+  if (const Divergence* const divergence = diverged(); divergence != nullptr) {
     std::fprintf(stderr, "linkwright render: %s; the film ends there after %d frames\n",
                  divergence->ToString().c_str(), result.frames);
     return kDiverged;

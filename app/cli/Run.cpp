@@ -8,13 +8,15 @@
 #include <memory>
 #include <set>
 
+#include "BuildInfo.h"
 #include "app/cli/Commands.h"
+#include "app/cli/Inputs.h"
 #include "app/cli/LineFile.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
-#include "app/cli/Player.h"
+#include "app/cli/SignalFiles.h"
+#include "app/cli/film/Player.h"
 #include "engine/simulation/contact/PairEnergy.h"
-#include "engine/simulation/recording/CsvWriter.h"
 #include "engine/simulation/run/ContactLog.h"
 #include "engine/simulation/run/FallCheck.h"
 #include "engine/simulation/run/StepCount.h"
@@ -131,20 +133,28 @@ int RunSimulation(const RunArguments& arguments) {
   auto commands = LoadInputs(arguments.inputs, *scene, duration);
   if (!commands) return kBadFile;
 
-  LineFile file, events;
-  const std::string* writing = &arguments.csv;
+  SignalFiles file;
+  LineFile events;
   const auto failed = [&] {
+    PrintError("linkwright run: " + file.why());
+    return kFailure;
+  };
+  const auto events_failed = [&] {
     const int error = errno;
-    const std::string name = *writing == "-" ? "standard output" : *writing;
+    const std::string name = arguments.events == "-" ? "standard output" : arguments.events;
     PrintError("linkwright run: " + name + " cannot be written: " + std::strerror(error));
     return kFailure;
   };
-  if (!arguments.csv.empty()) {
-    if (arguments.csv != "-" && !MayWrite("linkwright run", arguments.csv, arguments.file)) return kUsage;
-    if (!file.Open(arguments.csv)) return failed();
+  for (const std::string& table : {arguments.csv, arguments.hdf5})
+    if (!table.empty() && table != "-" && !MayWrite("linkwright run", table, arguments.file)) return kUsage;
+  if (arguments.hdf5 == "-") {
+    std::fprintf(stderr, "linkwright run: --hdf5 cannot be standard output\n");
+    return kUsage;
   }
+  auto made = scene->MakeSystem();
+  const TableOrigin origin = {scene->scene.name, "linkwright " LINKWRIGHT_VERSION, options.dt};
+  if (!file.Open(arguments.csv, arguments.hdf5, *made, origin)) return failed();
   if (!arguments.events.empty()) {
-    writing = &arguments.events;
     if (!scene->contact) {
       std::fprintf(stderr, "linkwright run: --events: the scene has no contact (see --contact)\n");
       return kUsage;
@@ -155,15 +165,12 @@ int RunSimulation(const RunArguments& arguments) {
     }
     if (arguments.events != "-" && !MayWrite("linkwright run", arguments.events, arguments.file))
       return kUsage;
-    if (!events.Open(arguments.events) || !events.Add(kEventsHeader)) return failed();
-    writing = &arguments.csv;
+    if (!events.Open(arguments.events) || !events.Add(kEventsHeader)) return events_failed();
   }
   CatchInterrupts();
-  Player player(scene->MakeSystem(), options, std::move(*commands));
+  Player player(std::move(made), options, std::move(*commands));
   System& system = player.simulation().system();
-  CsvRow row(system.signals());
-  if (file.is_open() && !(file.Add(row.Header()) && file.Add(row.Row(&system, player.state()))))
-    return failed();
+  if (file.is_open() && !file.Add(&system, player.state())) return failed();
 
   ProgressBar progress("simulating");
   const auto start = std::chrono::steady_clock::now();
@@ -190,22 +197,16 @@ int RunSimulation(const RunArguments& arguments) {
     log.Add(system.contact_events());
     if (events.is_open())
       for (const ContactEvent& event : system.contact_events())
-        if (!events.Add(EventRow(event))) {
-          writing = &arguments.events;
-          return failed();
-        }
+        if (!events.Add(EventRow(event))) return events_failed();
     if (file.is_open() && --until_row == 0) {
       until_row = Stride(arguments, options.dt);
-      if (!file.Add(row.Row(&system, player.state()))) return failed();
+      if (!file.Add(&system, player.state())) return failed();
     }
     if (step % 1024 == 0) progress.Update(player.state().time / duration);
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (file.is_open() && !file.Flush()) return failed();
-  if (events.is_open() && !events.Flush()) {
-    writing = &arguments.events;
-    return failed();
-  }
+  if (!file.Finish()) return failed();
+  if (events.is_open() && !events.Flush()) return events_failed();
   std::fprintf(stderr, "%lld steps, %.1f times as fast as real time\n", static_cast<long long>(step),
                seconds > 0 ? player.state().time / seconds : 0.0);
   const CrossCheck opinion = system.cross_check();

@@ -2,9 +2,9 @@
 #include "app/jobs/CsvFormulas.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <limits>
 #include <span>
+#include <string>
 
 namespace linkwright::app {
 
@@ -22,7 +22,8 @@ CsvFormulas::CsvFormulas(const std::vector<CsvFormula>& formulas, const System& 
   for (const CsvFormula& each : formulas) {
     if (stop.stop_requested()) return;
     const ShownUnit shown = ShowUnit(units, each.unit);
-    titles_.push_back(Signal{each.name, shown.name.empty() ? "?" : shown.name}.Header());
+    const std::string known = shown.name.empty() ? "?" : shown.name;
+    columns_.push_back({each.name, known, each.unit.empty() ? known : each.unit, shown.factor});
     std::vector<std::span<const double>> of_used;
     for (const int signal : each.formula->used()) of_used.emplace_back(series.values(signal).values());
     values_.push_back(each.formula->Evaluate(times_, of_used));
@@ -30,29 +31,12 @@ CsvFormulas::CsvFormulas(const std::vector<CsvFormula>& formulas, const System& 
   }
 }
 
-void CsvFormulas::addTitles(std::string* line) const {
-  if (titles_.empty()) return;
-  line->pop_back();
-  for (const std::string& title : titles_) {
-    *line += ",\"";
-    for (const char c : title) *line += c == '"' ? "\"\"" : std::string(1, c);
-    *line += '"';
-  }
-  *line += '\n';
-}
-
-void CsvFormulas::addValues(double time, std::string* line) const {
-  if (values_.empty() || line->empty()) return;
-  line->pop_back();
+void CsvFormulas::addValues(double time, std::vector<double>* row) const {
   const auto found = std::lower_bound(times_.begin(), times_.end(), time);
-  for (const std::vector<double>& values : values_) {
-    *line += ',';
-    if (found == times_.end() || *found != time) continue;
-    const double value = values[static_cast<std::size_t>(found - times_.begin())];
-    char text[32];
-    if (std::isfinite(value)) line->append(text, std::to_chars(text, text + sizeof text, value).ptr);
-  }
-  *line += '\n';
+  const bool known = found != times_.end() && *found == time;
+  for (const std::vector<double>& values : values_)
+    row->push_back(known ? values[static_cast<std::size_t>(found - times_.begin())]
+                         : std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace linkwright::app

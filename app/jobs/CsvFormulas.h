@@ -9,6 +9,7 @@
 #include "engine/math/UnitChoice.h"
 #include "engine/math/series/SeriesFormula.h"
 #include "engine/simulation/recording/SignalSeries.h"
+#include "engine/simulation/recording/TableColumn.h"
 
 namespace linkwright::app {
 
@@ -18,20 +19,19 @@ struct CsvFormula {
   std::shared_ptr<const SeriesFormula> formula;
 };
 
-/// The cells of such columns behind those of the signals.
+/// The numbers of such columns behind those of the signals.
 class CsvFormulas {
  public:
   /// Computes all of them over the whole recording, unless a stop is requested.
   CsvFormulas(const std::vector<CsvFormula>& formulas, const System& system, const Timeline& timeline,
               const UnitChoice& units, const std::stop_token& stop);
 
-  /// Puts the columns' titles before the end of the line.
-  void addTitles(std::string* line) const;
-  /// Puts the values at a recorded time there; an empty cell where there is none.
-  void addValues(double time, std::string* line) const;
+  const std::vector<TableColumn>& columns() const { return columns_; }
+  /// Puts the values at a recorded time behind others; no number where there is none.
+  void addValues(double time, std::vector<double>* row) const;
 
  private:
-  std::vector<std::string> titles_;
+  std::vector<TableColumn> columns_;
   std::vector<double> times_;
   std::vector<std::vector<double>> values_;
 };

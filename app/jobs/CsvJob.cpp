@@ -2,9 +2,7 @@
 #include "app/jobs/CsvJob.h"
 
 #include <QElapsedTimer>
-#include <QSaveFile>
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "app/base/Application.h"
@@ -38,22 +36,19 @@ void CsvJob::run(const std::stop_token& stop) {
 }
 
 QString CsvJob::write(const std::stop_token& stop) {
-  QSaveFile file(order_.path);
-  if (!file.open(QIODevice::WriteOnly)) return file.errorString();
-  const auto put = [&file](const std::string& text) {
-    return file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
-  };
   order_.system->SetStop(stop);
   CsvRow row(order_.system->signals(), order_.chosen, order_.units);
   const CsvFormulas formulas(order_.formulas, *order_.system, *order_.timeline, order_.units, stop);
-  std::string header = row.Header();
-  formulas.addTitles(&header);
-  if (!put(header)) return file.errorString();
+  std::vector<TableColumn> columns = row.Columns();
+  columns.insert(columns.end(), formulas.columns().begin(), formulas.columns().end());
+  const std::unique_ptr<TableFile> file = makeTableFile(order_.path, columns, order_.origin);
+  if (QString why = file->open(); !why.isEmpty()) return why;
   const Timeline& timeline = *order_.timeline;
   const double begin = std::max(order_.from, timeline.first_time());
   const double span = std::min(order_.to, timeline.last_time()) - begin;
   State state;
   System::Inputs inputs;
+  std::vector<double> values;
   QElapsedTimer since;
   since.start();
   std::uint64_t revision = timeline.revision();
@@ -70,17 +65,20 @@ QString CsvJob::write(const std::stop_token& stop) {
     if (!timeline.Get(i, &state, &inputs) || state.time > order_.to) break;
     if (state.time < order_.from || (any && state.time <= last)) continue;
     order_.system->SetInputs(inputs);
-    std::string line = row.Row(order_.system.get(), state);
-    formulas.addValues(state.time, &line);
+    const bool finite = row.Compute(order_.system.get(), state);
     if (stop.stop_requested()) return {};
-    if (!put(line)) return file.errorString();
+    if (finite) {
+      values = row.values();
+      formulas.addValues(state.time, &values);
+      if (QString why = file->add(values); !why.isEmpty()) return why;
+    }
     last = state.time;
     any = true;
     if (since.elapsed() < kCsvProgressMs) continue;
     since.start();
     Q_EMIT progress(span > 0 ? (state.time - begin) / span : 1);
   }
-  return file.commit() ? QString() : file.errorString();
+  return file->finish();
 }
 
 }  // namespace linkwright::app

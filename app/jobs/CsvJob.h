@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/jobs/CsvFormulas.h"
+#include "app/jobs/TableFile.h"
 #include "engine/math/UnitChoice.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/system/System.h"
@@ -16,13 +17,14 @@ namespace linkwright::app {
 
 /// A table of recorded signals: what is written, and where to.
 struct CsvOrder {
-  QString path;
+  QString path;  ///< HDF5 where it ends so, else CSV
   std::shared_ptr<const Timeline> timeline;
   std::unique_ptr<System> system;         ///< of the mechanism that `timeline` was recorded with
   std::vector<int> chosen;                ///< numbers of its signals
   double from = 0, to = 0;                ///< [s], both included
   std::vector<CsvFormula> formulas = {};  ///< of its signals; behind them
   UnitChoice units = {};                  ///< of the values, named in the header
+  TableOrigin origin = {};                ///< what a file in HDF5 says of it
 };
 
 /// Writes a table on a thread of its own. The file appears when it is complete; after a failure or a cancel

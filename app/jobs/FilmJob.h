@@ -3,13 +3,9 @@
 
 #include <QObject>
 #include <QString>
-#include <memory>
-#include <optional>
 #include <thread>
 
-#include "app/cli/Filmed.h"
-#include "engine/simulation/recording/Timeline.h"
-#include "render/film/Film.h"
+#include "app/jobs/FilmFrames.h"
 
 namespace linkwright::app {
 
@@ -17,16 +13,7 @@ namespace linkwright::app {
 class FilmJob : public QObject {
   Q_OBJECT
  public:
-  struct Order {
-    QString path;
-    render::FilmOptions film;
-    render::Camera camera;
-    std::optional<SensorDescription> sensor;  ///< that is the camera, instead
-    cli::FilmedScene filmed;
-    /// What to take the states from: recorded with the scene. Null: simulate from the start.
-    std::shared_ptr<const Timeline> timeline;
-    SimulationOptions simulation;
-  };
+  using Order = FilmOrder;
 
   explicit FilmJob(Order order, QObject* parent = nullptr);
   ~FilmJob() override;  ///< cancels and waits

@@ -9,9 +9,7 @@
 
 namespace linkwright::app {
 
-namespace {
-
-std::vector<std::string> unitsOf(const Model& model) {
+std::vector<std::string> unitsOfDofs(const Model& model) {
   std::vector<std::string> units(static_cast<size_t>(model.nv()), "rad");
   for (const Joint& joint : model.joints()) {
     if (joint.mimic) continue;
@@ -20,8 +18,6 @@ std::vector<std::string> unitsOf(const Model& model) {
   }
   return units;
 }
-
-}  // namespace
 
 Lineariser::Lineariser(QObject* parent) : QObject(parent) {}
 
@@ -36,11 +32,13 @@ void Lineariser::start(std::unique_ptr<System> given, const State& state) {
       result->v = state.v;
       if (const Model* model = system->tree()) {
         result->dofs = model->dof_names();
-        result->units = unitsOf(*model);
+        result->units = unitsOfDofs(*model);
       }
       for (const Signal& signal : system->signals()) {
         if (signal.name.starts_with("activation.")) result->activations.push_back(signal.name);
-        if (signal.name.starts_with("control.")) result->controls.push_back(signal.name);
+        if (!signal.name.starts_with("control.")) continue;
+        result->controls.push_back(signal.name);
+        result->control_units.push_back(signal.unit);
       }
       const SystemStatus status = Linearise(system.get(), state, &result->linear);
       if (!status.ok) result->error = QString::fromStdString(status.term);

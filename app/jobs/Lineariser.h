@@ -13,11 +13,15 @@
 
 namespace linkwright::app {
 
+/// Of each degree of freedom: "rad" or "m".
+std::vector<std::string> unitsOfDofs(const Model& model);
+
 /// A linearised mechanism, with what it takes to show it.
 struct LinearisedState {
   Linearisation linear;
   std::vector<std::string> dofs, units;            ///< of each degree of freedom: its name; rad or m
   std::vector<std::string> activations, controls;  ///< signals of these
+  std::vector<std::string> control_units;
   double time = 0;
   VectorX q, v;
   QString error;  ///< empty, or why there is no linearisation

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/base/Application.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 #include "engine/scene/picture/SceneComposer.h"
 #include "render/Offscreen.h"
 

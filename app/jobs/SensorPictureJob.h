@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "app/base/NewestWork.h"
-#include "app/cli/SensorPictures.h"
+#include "app/cli/film/SensorPictures.h"
 
 namespace linkwright::app {
 

@@ -34,8 +34,9 @@ struct SignalReader::Source {
     history.SetStop(stop);
     const Timeline& timeline = *order.timeline;
     out->chosen = order.chosen;
-    if (const auto* values = history.At(timeline, order.cursor))
-      for (const int signal : order.chosen) out->at_cursor.push_back((*values)[static_cast<size_t>(signal)]);
+    const auto* const at_cursor = history.At(timeline, order.cursor);
+    for (const int signal : order.chosen)
+      out->at_cursor.push_back(at_cursor != nullptr ? (*at_cursor)[static_cast<size_t>(signal)] : kNoValue);
     if (const auto serial = timeline.SerialAt(0); serial != start && timeline.Get(0, &state, &inputs)) {
       start = serial;
       system->SetInputs(inputs);
@@ -70,6 +71,8 @@ struct SignalReader::Source {
     for (const auto& formula : order.formulas)
       for (const int signal : formula->used())
         if (std::find(needed.begin(), needed.end(), signal) == needed.end()) needed.push_back(signal);
+    if (needed.empty() && order.formulas.empty()) return true;
+    if (needed.empty()) needed.push_back(0);  // of numbers and times alone: there must be times
     series.SetStop(stop);
     bool complete =
         series.Update(*order.timeline, needed,

@@ -41,8 +41,10 @@ struct SignalPicture {
   std::vector<std::shared_ptr<const SeriesFormula>> formulas = {};  ///< as ordered
   std::vector<CurvePoints> made;  ///< of each formula; empty: not all steps are known
   std::vector<Mark> marks;        ///< as ordered; empty: nothing is recorded
-  std::vector<double> at_cursor;  ///< of each chosen signal; empty: nothing is recorded
-  double start_potential = 0;     ///< of gravity, at the first recorded step [J]
+  /// Of each chosen signal, not a number where nothing is recorded; then of each formula where all steps are
+  /// known.
+  std::vector<double> at_cursor;
+  double start_potential = 0;  ///< of gravity, at the first recorded step [J]
 };
 
 /// Computes signals of recorded steps on a thread of its own. Where that takes long, pictures come that have

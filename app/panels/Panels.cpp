@@ -15,6 +15,7 @@
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/files/FilmDialog.h"
 #include "app/panels/files/ImportReport.h"
+#include "app/panels/files/PictureDialog.h"
 #include "app/panels/joints/JointPanel.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/properties/PropertiesPanel.h"
@@ -85,6 +86,12 @@ void showFilmDialog(Workbench* workbench, QWidget* parent) {
   dialog->open();
 }
 
+void showPictureDialog(Workbench* workbench, const QSize& size, QWidget* parent) {
+  auto* dialog = new PictureDialog(workbench, size, parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
 void showPushDialog(Workbench* workbench, FrameIndex link, const std::optional<Vector3>& clicked,
                     QWidget* parent) {
   if (!isLinkOfModel(*workbench->player(), link)) return;
@@ -122,7 +129,7 @@ void showImportReport(Workbench* workbench, const ProblemList& problems, const Q
 
 void exportCsv(Workbench* workbench, QWidget* parent) {
   if (workbench->player()->timeline() == nullptr) return;
-  askToSave(parent, QObject::tr("Export all signals"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+  askToSave(parent, QObject::tr("Export all signals"), "signals.csv", tableFileFilter(), "csv",
             [workbench, parent](const QString& path) {
               CsvOrder order = wholeRecording(*workbench->player());
               if (!order.system) return;

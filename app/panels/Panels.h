@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QSize>
 #include <QString>
 #include <Qt>
 #include <optional>
@@ -35,6 +36,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench);
 QWidget* createTransportBar(Workbench* workbench);
 
 void showFilmDialog(Workbench* workbench, QWidget* parent);
+void showPictureDialog(Workbench* workbench, const QSize& size,
+                       QWidget* parent);                       ///< of the picture at first
 void showImportReport(Workbench* workbench, QWidget* parent);  ///< of what is open
 void showImportReport(Workbench* workbench, const ProblemList& problems, const QString& path,
                       QWidget* parent);

@@ -6,22 +6,12 @@
 #include "app/base/Application.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
+#include "app/session/RunScene.h"
 #include "engine/scene/edit/FieldNumber.h"
-#include "engine/scene/edit/Formulas.h"
 
 namespace linkwright::app {
 
 namespace {
-
-/// Sets the numbers of the scene that are there.
-void setNumbers(const RunNumbers& numbers, Scene* scene) {
-  CObjectContainer objects(*scene);
-  SceneEdit edit;
-  for (const auto& [name, value] : numbers)
-    if (const auto number = FieldNumber::Find(objects, name)) edit.Merge(number->Set(&objects, value));
-  if (!FollowFormulas(&objects, &edit).empty()) return;
-  *scene = objects.ToScene();
-}
 
 auto find(RunNumbers& numbers, const std::string& name) {
   return std::find_if(numbers.begin(), numbers.end(), [&](const auto& each) { return each.first == name; });
@@ -29,9 +19,7 @@ auto find(RunNumbers& numbers, const std::string& name) {
 
 /// Null: there is none with these numbers.
 std::shared_ptr<System> systemWith(Scene scene, const RunNumbers& numbers) {
-  setNumbers(numbers, &scene);
-  ProblemList problems;
-  const auto compiled = CompileScene(scene, &problems);
+  const auto compiled = sceneWith(std::move(scene), numbers);
   return compiled ? std::shared_ptr<System>(compiled->MakeSystem()) : nullptr;
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/base/Units.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 

@@ -2,6 +2,7 @@
 #include "app/session/Selection.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "app/document/Document.h"
@@ -226,15 +227,19 @@ std::vector<ObjectId> Selection::objects() const {
 
 std::vector<PickObject> Selection::shown() const {
   std::vector<PickObject> all;
+  std::map<int, std::vector<PickObject>> links;  // by robot, once for all of them
   const auto add = [&](const Item& item, bool among_others) {
     if (item.shown.kind != PickKind::kNone) all.push_back(item.shown);
     const Model* const model = player_->model();
     if (item.robot < 0 || model == nullptr || !among_others) return;
     // Among others a robot is seen by all its links.
-    for (std::size_t i = 0; i < model->frames().size(); ++i)
-      if (model->frames()[i].of_link &&
-          RobotOfLink(document_->scene(), model->frames()[i].name) == item.robot)
-        all.push_back({PickKind::kLink, static_cast<int>(i)});
+    if (links.empty())
+      for (std::size_t i = 0; i < model->frames().size(); ++i)
+        if (model->frames()[i].of_link)
+          links[RobotOfLink(document_->scene(), model->frames()[i].name)].push_back(
+              {PickKind::kLink, static_cast<int>(i)});
+    const std::vector<PickObject>& own = links[item.robot];
+    all.insert(all.end(), own.begin(), own.end());
   };
   for (const Item& item : items_) {
     const SceneObject* const object = document_->isOpen() ? document_->objects().Find(item.id) : nullptr;
@@ -279,6 +284,14 @@ QString Selection::describeSelection() const {
 }
 
 QString Selection::describeActive() const {
+  if (!active().itself && active().robot < 0 && document_->isOpen())
+    if (const SceneObject* const object = document_->objects().Find(active().id);
+        object && object->parent()) {
+      QString kind = QString::fromStdString(object->kind().title);
+      kind = kind.left(1).toLower() + kind.mid(1);
+      const QString name = QString::fromStdString(object->name());
+      return name.isEmpty() ? kind : QStringLiteral("%1 \"%2\"").arg(kind, name);
+    }
   if (active().robot < 0) return describe(active().shown);
   const SceneRobot& robot = document_->scene().robots[static_cast<std::size_t>(active().robot)];
   return tr("robot \"%1\"").arg(QString::fromStdString(robot.name));

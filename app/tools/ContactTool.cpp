@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "app/base/Units.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/system/ContactForce.h"

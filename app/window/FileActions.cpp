@@ -9,9 +9,11 @@
 
 #include "app/base/Ask.h"
 #include "app/notices/Banner.h"
+#include "app/panels/Panels.h"
 #include "app/panels/files/ChangesDialog.h"
 #include "app/recovery/Backups.h"
 #include "app/recovery/StateFolder.h"
+#include "app/window/ViewportWidget.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/AtomicFile.h"
@@ -50,6 +52,14 @@ FileActions::FileActions(Workbench* workbench, Banner* banner, QWidget* window)
   robot_changes_->setObjectName("writeRobotFile");
   robot_changes_->setToolTip(tr("Write what the scene overrides into the robot's own file"));
   connect(robot_changes_, &QAction::triggered, this, &FileActions::showRobotChanges);
+  picture_ = new QAction(tr("Pict&ure…"), this);
+  picture_->setObjectName("savePicture");
+  picture_->setToolTip(tr("Write what the window shows as a picture of any size"));
+  connect(picture_, &QAction::triggered, this, [this] {
+    const auto* view = window_->findChild<ViewportWidget*>();
+    const QSize size = view != nullptr ? view->size() * view->devicePixelRatioF() : QSize(1920, 1080);
+    showPictureDialog(workbench_, size, window_);
+  });
   connect(workbench->document(), &Document::modelReplaced, this, &FileActions::update);
   connect(workbench->document(), &Document::edited, this, &FileActions::update);
   connect(workbench->selection(), &Selection::changed, this, &FileActions::update);
@@ -57,7 +67,7 @@ FileActions::FileActions(Workbench* workbench, Banner* banner, QWidget* window)
 }
 
 void FileActions::addTo(QMenu* menu) {
-  for (QAction* each : {export_, changes_, robot_changes_}) menu->addAction(each);
+  for (QAction* each : {export_, changes_, robot_changes_, picture_}) menu->addAction(each);
 }
 
 int FileActions::robot() const {
@@ -76,6 +86,7 @@ void FileActions::update() {
   const Document* const document = workbench_->document();
   export_->setEnabled(document->isOpen());
   changes_->setEnabled(document->isOpen());
+  picture_->setEnabled(document->isOpen());
   const int number = robot();
   robot_changes_->setEnabled(number >= 0);
   const QString file =
@@ -123,7 +134,8 @@ void FileActions::exportTo(const QString& path) {
   change.button = tr("Write %1").arg(name);
   change.text = made.text;
   change.write = [this, path, name, text = std::move(made.text)] {
-    if (writeFile(path, text)) Q_EMIT workbench_->document()->notice(tr("Exported %1").arg(name));
+    if (writeFiles({{path.toStdString(), text}}))
+      Q_EMIT workbench_->document()->notice(tr("Exported %1").arg(name));
   };
   (new ChangesDialog(workbench_, std::move(change), window_))->open();
 }
@@ -177,14 +189,10 @@ void FileActions::writeRobot(int number, const QString& path) {
   if (index >= robots.size() || QString::fromStdString(robots[index].description.file) != path) return;
   RobotFileText made = TextForOwnFile(robots[index]);
   if (!made.error.empty()) return;
-  // The file itself comes last: until then what the scene overrides counts.
-  for (const auto& [included, text] : made.included) {
-    const QString each = QString::fromStdString(included);
-    if (!writeFile(each, text)) return;
-    workbench_->reloader()->accept(each);
-  }
-  if (!writeFile(path, made.text)) return;
-  workbench_->reloader()->accept(path);
+  std::vector<FileToWrite> files;
+  for (const auto& [included, text] : made.included) files.push_back({included, text});
+  files.push_back({path.toStdString(), made.text});
+  if (!writeFiles(files)) return;
   const QString name = QFileInfo(path).fileName();
   document->edit(tr("Write changes into %1").arg(name), [&](Scene& scene) {
     for (std::size_t i = 0; i < scene.robots.size(); ++i) {
@@ -198,6 +206,9 @@ void FileActions::writeRobot(int number, const QString& path) {
       each.from_file = made.robot.from_file;
     }
   });
+  // Other robots may include the same files.
+  for (const FileToWrite& each : files)
+    workbench_->reloader()->accept(QString::fromStdString(each.path.string()), path);
   const auto backups = Backups(stateFolder().path).of(path);
   banner_->tell(Banner::Kind::kInfo, backups.empty()
                                          ? tr("%1 was written.").arg(name)
@@ -205,11 +216,15 @@ void FileActions::writeRobot(int number, const QString& path) {
                                                .arg(name, QDir::toNativeSeparators(backups.front().file)));
 }
 
-bool FileActions::writeFile(const QString& path, const std::string& text) {
+bool FileActions::writeFiles(const std::vector<FileToWrite>& files) {
   Document* const document = workbench_->document();
-  Q_EMIT document->aboutToSave(QFileInfo(path).absoluteFilePath(), text);
-  const std::string why = WriteFileAtomically(path.toStdString(), text);
-  if (!why.empty()) Q_EMIT document->saveFailed(path, QString::fromStdString(why));
+  for (const FileToWrite& each : files)
+    Q_EMIT document->aboutToSave(QFileInfo(QString::fromStdString(each.path.string())).absoluteFilePath(),
+                                 each.bytes);
+  std::filesystem::path failed;
+  const std::string why = WriteFilesAtomically(files, &failed);
+  if (!why.empty())
+    Q_EMIT document->saveFailed(QString::fromStdString(failed.string()), QString::fromStdString(why));
   return why.empty();
 }
 

@@ -3,6 +3,9 @@
 
 #include <QObject>
 #include <QString>
+#include <vector>
+
+#include "engine/base/AtomicFile.h"
 
 class QAction;
 class QMenu;
@@ -13,8 +16,9 @@ namespace linkwright::app {
 class Banner;
 class Workbench;
 
-/// What the File menu has beside saving: export to another format, the changes that a save would make, and
-/// writing what the scene overrides into the robot's own file. Each shows what it would write before it does.
+/// What the File menu has beside saving: a picture of what is shown, export to another format, the changes
+/// that a save would make, and writing what the scene overrides into the robot's own file. Each shows what it
+/// would write before it does.
 class FileActions : public QObject {
   Q_OBJECT
  public:
@@ -28,13 +32,13 @@ class FileActions : public QObject {
   void showChanges();
   void showRobotChanges();
   void writeRobot(int robot, const QString& path);
-  int robot() const;  // whose file is meant; −1: none
-  bool writeFile(const QString& path, const std::string& text);
+  int robot() const;                                       // whose file is meant; −1: none
+  bool writeFiles(const std::vector<FileToWrite>& files);  // all or none
 
   Workbench* workbench_;
   Banner* banner_;
   QWidget* window_;
-  QAction *export_, *changes_, *robot_changes_;
+  QAction *export_, *changes_, *robot_changes_, *picture_;
 };
 
 }  // namespace linkwright::app

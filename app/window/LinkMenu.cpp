@@ -7,6 +7,7 @@
 
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
+#include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -26,7 +27,9 @@ void showPictureMenu(Workbench* workbench, const QPoint& place, QWidget* parent)
   add({Id::kSelectAll, Id::kSelectInvert, Id::kSelectBox});
   add({Id::kPlay, Id::kReset, Id::kThrow});
   add({Id::kPaste, Id::kAddRobot});
-  add({Id::kShowGround, Id::kTransparent, Id::kFilm});
+  add({Id::kShowGround, Id::kTransparent});
+  addCameraKeyAction(workbench, menu)->setEnabled(workbench->document()->isOpen());
+  add({Id::kFilm});
   menu->popup(place);
 }
 

@@ -20,12 +20,16 @@
 #include "app/base/ElidedLabel.h"
 #include "app/base/SceneGallery.h"
 #include "app/base/TableMenus.h"
+#include "app/base/Units.h"
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
+#include "app/panels/present/PresentDialog.h"
+#include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/panels/simulation/ContactIndicator.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/LedgerIndicator.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
@@ -85,7 +89,9 @@ void MainWindow::createMenus() {
   add(file, {Id::kSave, Id::kSaveAs});
   (new FileActions(workbench_, banner_, this))->addTo(file);
   file->addSeparator();
-  add(file, {Id::kExportCsv, Id::kFilm, Id::kImportReport});
+  add(file, {Id::kExportCsv, Id::kFilm});
+  addPresentActions(workbench_, file, this);
+  add(file, {Id::kImportReport});
   file->addSeparator();
   add(file, {Id::kQuit});
 
@@ -101,6 +107,7 @@ void MainWindow::createMenus() {
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   build->setObjectName("buildMenu");
   fillBuildMenu(workbench_, build, this);
+  addMenuAtMouse(workbench_, build, viewport_);
 
   QMenu* simulate = menuBar()->addMenu(tr("&Simulate"));
   add(simulate, {Id::kPlay, Id::kStep, Id::kStepBack, Id::kReset});
@@ -115,6 +122,7 @@ void MainWindow::createMenus() {
   add(view, {Id::kFrameAll, Id::kFrameSelection});
   view->addSeparator();
   add(view->addMenu(tr("Loo&k from")), {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  addCameraKeyAction(workbench_, view);
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
              Id::kShowInertia, Id::kShowTrails, Id::kShowForces});
@@ -224,7 +232,7 @@ void MainWindow::createStatusBar() {
     if (!stage.isEmpty()) tell(stage);
   });
   connect(document, &Document::loadingEnded, this, [show] { show(false); });
-  const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
+  const auto notice = [bar](const QString& text) { bar->showMessage(sentenceInUnits(text), 6000); };
   connect(document, &Document::notice, this, notice);
   connect(player, &Player::notice, this, notice);
   connect(workbench_->poser(), &Poser::notice, this, notice);

@@ -121,13 +121,22 @@ void ObjectActions::paste() {
     Q_EMIT notice(tr("The clipboard holds no object of a scene"));
     return;
   }
+  const ObjectId beside = selection_->object();
+  const std::vector<ObjectId> into = PastedInto(document_->objects(), text, beside);
+  takeOverFirst(document_, this, into, [this, into, text, beside] { pasteInto(into, text, beside); });
+}
+
+void ObjectActions::pasteInto(const std::vector<ObjectId>& into, const std::string& text, ObjectId beside) {
   PastedObject pasted;
-  document_->editObjects(tr("Paste"), [&](CObjectContainer* scene) {
-    pasted = PasteObject(scene, text, selection_->object());
-    for (const ObjectId each : pasted.objects) moveBeside(scene, each, &pasted.done.edit);
-    return pasted.done;
+  const ObjectId last = document_->editObjects(tr("Paste"), [&](CObjectContainer* scene) {
+    return TakingOver(scene, into, [&](CObjectContainer* open) {
+      pasted = PasteObject(open, text, beside);
+      for (const ObjectId each : pasted.objects) moveBeside(open, each, &pasted.done.edit);
+      return pasted.done;
+    });
   });
   std::erase_if(pasted.objects, [&](ObjectId id) { return find(id) == nullptr; });
+  if (pasted.objects.empty() && last != 0) pasted.objects.push_back(last);
   if (pasted.objects.empty()) return;
   selection_->selectObjects(pasted.objects);
   if (pasted.missing.empty()) return;
@@ -155,19 +164,27 @@ void ObjectActions::moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdi
 // A link goes with its joint and what hangs on it: alone it would hang on nothing.
 TreeEdit ObjectActions::copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                                std::vector<ObjectId>* copies) const {
-  const bool links = std::any_of(objects.begin(), objects.end(), [&](ObjectId id) {
+  std::vector<ObjectId> links, others;
+  for (const ObjectId id : objects) {
     const SceneObject* const object = scene->Find(id);
-    return object && &object->kind() == &LinkKind();
-  });
-  if (links && objects.size() == 1) {
-    TreeEdit done = DuplicateLinks(scene, objects.front());
-    copies->assign(1, done.object);
-    return done;
+    (object && &object->kind() == &LinkKind() ? links : others).push_back(id);
   }
-  TreeEdit done = DuplicateObjects(scene, objects, copies);
-  for (const ObjectId copy : *copies)
-    if (done.ok()) moveBeside(scene, copy, &done.edit);
-  return done;
+  const auto copy_others = [&](CObjectContainer* open) {
+    std::vector<ObjectId> more;
+    TreeEdit done = DuplicateObjects(open, others, &more);
+    for (const ObjectId copy : more)
+      if (done.ok()) moveBeside(open, copy, &done.edit);
+    if (done.ok()) copies->insert(copies->end(), more.begin(), more.end());
+    return done;
+  };
+  copies->clear();
+  if (links.empty()) return copy_others(scene);
+  std::erase_if(others, [&](ObjectId id) {
+    const SceneObject* const object = scene->Find(id);
+    return object && &object->kind() == &JointKind();
+  });
+  TreeEdit done = DuplicateLinks(scene, links, copies);
+  return others.empty() ? done : FollowedBy(scene, std::move(done), copy_others);
 }
 
 void ObjectActions::duplicate() {

@@ -49,6 +49,7 @@ class ObjectActions : public QObject {
   std::vector<ObjectId> going() const;  // groups that are selected besides
   QString nameOf(const SceneObject& object) const;
   QString nameOf(const std::vector<ObjectId>& objects) const;
+  void pasteInto(const std::vector<ObjectId>& into, const std::string& text, ObjectId beside);
   void moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdit* edit) const;
   TreeEdit copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                   std::vector<ObjectId>* copies) const;

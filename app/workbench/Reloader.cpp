@@ -54,6 +54,7 @@ Reloader::Reloader(Workbench* workbench) : QObject(workbench), workbench_(workbe
     loader_.reset();
     waiting_.clear();
     changed_.clear();
+    behind_.clear();
     failed_.clear();
     again_ = false;
     watch_.watch({});  // what is opened now is known as it is now
@@ -84,6 +85,20 @@ void Reloader::watchFiles() {
     }
   }
   watch_.watch(files);
+}
+
+void Reloader::accept(const QString& file, const QString& robot) {
+  watch_.accept(file);
+  const std::string own = robot.toStdString();
+  for (const auto& [part, of] : robots_of_) {
+    if (QFileInfo(part) != QFileInfo(file)) continue;
+    watch_.accept(part);
+    for (const std::string& other : of)
+      if (other != own) behind_.insert(other);
+  }
+  waiting_.insert(behind_.begin(), behind_.end());
+  changed_.insert(behind_.begin(), behind_.end());
+  if (!behind_.empty()) readWaiting();
 }
 
 template <class Visit>
@@ -177,7 +192,7 @@ void Reloader::loaded() {
   for (const std::string& file : files) {
     bool as_used = true;
     forFilesOf({file}, [&](const QString& part) { as_used = as_used && watch_.isAsUsed(part); });
-    if (as_used) changed_.erase(file);
+    if (behind_.erase(file) == 0 && as_used) changed_.erase(file);
     if (failed_.erase(file) > 0) repaired = QString::fromStdString(file);
   }
   forFilesOf(files, [this](const QString& part) { watch_.use(part); });

@@ -25,8 +25,9 @@ class Reloader : public QObject {
  public:
   explicit Reloader(Workbench* workbench);
   ~Reloader() override;
-  /// This program has written the file, and the scene is as it is now.
-  void accept(const QString& file) { watch_.accept(file); }
+  /// This program has written the file, and the robot of the file `robot` is as it is now; other robots that
+  /// it is part of are read again.
+  void accept(const QString& file, const QString& robot);
 
  Q_SIGNALS:
   /// `path`: the robot's file.
@@ -58,6 +59,7 @@ class Reloader : public QObject {
       robots_of_;                  // by watched file: the files of the robots it is part of
   std::set<std::string> waiting_;  // robots' files to be read again
   std::set<std::string> changed_;  // those of them with other bytes than the document was read from
+  std::set<std::string> behind_;   // those that are not as what this program has written for another one
   std::set<std::string> failed_;   // those that could not be read when they were last tried
   std::unique_ptr<Loader> loader_;
   bool whole_ = false;  // the loader reads the scene that names the robots, rather than one robot's file

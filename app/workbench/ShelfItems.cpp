@@ -12,46 +12,46 @@ namespace {
 using enum ShelfMake;
 
 constexpr std::array kShelf = {
-    ShelfItem{"box", QT_TRANSLATE_NOOP("Shelf", "Box"), kShape, ShapeType::kBox},
-    ShelfItem{"rounded_box", QT_TRANSLATE_NOOP("Shelf", "Rounded box"), kShape, ShapeType::kRoundedBox},
-    ShelfItem{"sphere", QT_TRANSLATE_NOOP("Shelf", "Sphere"), kShape, ShapeType::kSphere},
-    ShelfItem{"ellipsoid", QT_TRANSLATE_NOOP("Shelf", "Ellipsoid"), kShape, ShapeType::kEllipsoid},
-    ShelfItem{"cylinder", QT_TRANSLATE_NOOP("Shelf", "Cylinder"), kShape, ShapeType::kCylinder},
-    ShelfItem{"capsule", QT_TRANSLATE_NOOP("Shelf", "Capsule"), kShape, ShapeType::kCapsule},
-    ShelfItem{"hull", QT_TRANSLATE_NOOP("Shelf", "Wedge"), kShape, ShapeType::kHull},
-    ShelfItem{"half_space", QT_TRANSLATE_NOOP("Shelf", "Half-space"), kShape, ShapeType::kHalfSpace},
-    ShelfItem{"height_field", QT_TRANSLATE_NOOP("Shelf", "Hills"), kShape, ShapeType::kHeightField},
-    ShelfItem{"mesh", QT_TRANSLATE_NOOP("Shelf", "Mesh…"), kShape, ShapeType::kMesh},
-    ShelfItem{"link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), kLink, ShapeType::kCapsule,
+    ShelfItem{"box", QT_TRANSLATE_NOOP("Shelf", "Box"), 'b', kShape, ShapeType::kBox},
+    ShelfItem{"rounded_box", QT_TRANSLATE_NOOP("Shelf", "Rounded box"), 'u', kShape, ShapeType::kRoundedBox},
+    ShelfItem{"sphere", QT_TRANSLATE_NOOP("Shelf", "Sphere"), 's', kShape, ShapeType::kSphere},
+    ShelfItem{"ellipsoid", QT_TRANSLATE_NOOP("Shelf", "Ellipsoid"), 'e', kShape, ShapeType::kEllipsoid},
+    ShelfItem{"cylinder", QT_TRANSLATE_NOOP("Shelf", "Cylinder"), 'c', kShape, ShapeType::kCylinder},
+    ShelfItem{"capsule", QT_TRANSLATE_NOOP("Shelf", "Capsule"), 'a', kShape, ShapeType::kCapsule},
+    ShelfItem{"hull", QT_TRANSLATE_NOOP("Shelf", "Wedge"), 'w', kShape, ShapeType::kHull},
+    ShelfItem{"half_space", QT_TRANSLATE_NOOP("Shelf", "Half-space"), 'f', kShape, ShapeType::kHalfSpace},
+    ShelfItem{"height_field", QT_TRANSLATE_NOOP("Shelf", "Hills"), 'i', kShape, ShapeType::kHeightField},
+    ShelfItem{"mesh", QT_TRANSLATE_NOOP("Shelf", "Mesh…"), 'm', kShape, ShapeType::kMesh},
+    ShelfItem{"link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), 'l', kLink, ShapeType::kCapsule,
               JointType::kRevolute},
-    ShelfItem{"link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), kLink, ShapeType::kBox,
+    ShelfItem{"link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), 'g', kLink, ShapeType::kBox,
               JointType::kPrismatic},
-    ShelfItem{"link_ball", QT_TRANSLATE_NOOP("Shelf", "Link, ball joint"), kLink, ShapeType::kCapsule,
+    ShelfItem{"link_ball", QT_TRANSLATE_NOOP("Shelf", "Link, ball joint"), 'j', kLink, ShapeType::kCapsule,
               JointType::kBall},
-    ShelfItem{"link_fixed", QT_TRANSLATE_NOOP("Shelf", "Link, fixed"), kLink, ShapeType::kCapsule,
+    ShelfItem{"link_fixed", QT_TRANSLATE_NOOP("Shelf", "Link, fixed"), 'x', kLink, ShapeType::kCapsule,
               JointType::kFixed},
-    ShelfItem{"extrude", QT_TRANSLATE_NOOP("Shelf", "Extrude chain"), kExtrude},
-    ShelfItem{"sketch", QT_TRANSLATE_NOOP("Shelf", "Sketch linkage"), kSketch},
-    ShelfItem{"join_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge by pointing"), kPointed, ShapeType::kBox,
-              JointType::kRevolute},
-    ShelfItem{"join_prismatic", QT_TRANSLATE_NOOP("Shelf", "Slide by pointing"), kPointed, ShapeType::kBox,
-              JointType::kPrismatic},
-    ShelfItem{"join_ball", QT_TRANSLATE_NOOP("Shelf", "Ball by pointing"), kPointed, ShapeType::kBox,
+    ShelfItem{"extrude", QT_TRANSLATE_NOOP("Shelf", "Extrude chain"), 'h', kExtrude},
+    ShelfItem{"sketch", QT_TRANSLATE_NOOP("Shelf", "Sketch linkage"), 'k', kSketch},
+    ShelfItem{"join_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge by pointing"), 'n', kPointed,
+              ShapeType::kBox, JointType::kRevolute},
+    ShelfItem{"join_prismatic", QT_TRANSLATE_NOOP("Shelf", "Slide by pointing"), 'd', kPointed,
+              ShapeType::kBox, JointType::kPrismatic},
+    ShelfItem{"join_ball", QT_TRANSLATE_NOOP("Shelf", "Ball by pointing"), 'y', kPointed, ShapeType::kBox,
               JointType::kBall},
-    ShelfItem{"join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), kPointed, ShapeType::kBox,
+    ShelfItem{"join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), 'p', kPointed, ShapeType::kBox,
               JointType::kFixed},
-    ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Loop joint"), kBallLoop},
-    ShelfItem{"rod", QT_TRANSLATE_NOOP("Shelf", "Rod"), kRod},
-    ShelfItem{"spring", QT_TRANSLATE_NOOP("Shelf", "Spring"), kSpring},
-    ShelfItem{"damper", QT_TRANSLATE_NOOP("Shelf", "Damper"), kDamper},
-    ShelfItem{"tendon", QT_TRANSLATE_NOOP("Shelf", "Tendon"), kTendon},
-    ShelfItem{"frame", QT_TRANSLATE_NOOP("Shelf", "Frame"), kFrame},
-    ShelfItem{"motor", QT_TRANSLATE_NOOP("Shelf", "Motor"), kMotor},
-    ShelfItem{"driver", QT_TRANSLATE_NOOP("Shelf", "Driver"), kDriver},
-    ShelfItem{"sensor", QT_TRANSLATE_NOOP("Shelf", "Accelerometer"), kAccelerometer},
-    ShelfItem{"camera", QT_TRANSLATE_NOOP("Shelf", "Camera"), kCamera},
-    ShelfItem{"distance", QT_TRANSLATE_NOOP("Shelf", "Distance"), kDistance},
-    ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Contact material"), kMaterial},
+    ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Loop joint"), '1', kBallLoop},
+    ShelfItem{"rod", QT_TRANSLATE_NOOP("Shelf", "Rod"), '2', kRod},
+    ShelfItem{"spring", QT_TRANSLATE_NOOP("Shelf", "Spring"), '3', kSpring},
+    ShelfItem{"damper", QT_TRANSLATE_NOOP("Shelf", "Damper"), '4', kDamper},
+    ShelfItem{"tendon", QT_TRANSLATE_NOOP("Shelf", "Tendon"), '5', kTendon},
+    ShelfItem{"frame", QT_TRANSLATE_NOOP("Shelf", "Frame"), 'r', kFrame},
+    ShelfItem{"motor", QT_TRANSLATE_NOOP("Shelf", "Motor"), 'o', kMotor},
+    ShelfItem{"driver", QT_TRANSLATE_NOOP("Shelf", "Driver"), 'v', kDriver},
+    ShelfItem{"sensor", QT_TRANSLATE_NOOP("Shelf", "Accelerometer"), 't', kAccelerometer},
+    ShelfItem{"camera", QT_TRANSLATE_NOOP("Shelf", "Camera"), '6', kCamera},
+    ShelfItem{"distance", QT_TRANSLATE_NOOP("Shelf", "Distance"), '7', kDistance},
+    ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Contact material"), '8', kMaterial},
 };
 
 constexpr int kHillPoints = 9;
@@ -84,6 +84,12 @@ const ShelfItem* findShelfItem(const QString& id) {
 }
 
 QString titleOf(const ShelfItem& item) { return QCoreApplication::translate("Shelf", item.title); }
+
+QString menuTextOf(const ShelfItem& item) {
+  QString title = titleOf(item);
+  const auto at = title.indexOf(QLatin1Char(item.key), 0, Qt::CaseInsensitive);
+  return at < 0 ? QStringLiteral("&%1  %2").arg(QLatin1Char(item.key)).arg(title) : title.insert(at, '&');
+}
 
 bool needsFile(const ShelfItem& item) { return item.make == kShape && item.shape == ShapeType::kMesh; }
 

@@ -32,6 +32,7 @@ enum class ShelfMake {
 struct ShelfItem {
   const char* id;     ///< for drags, object names and icons
   const char* title;  ///< to be translated by shelfText
+  char key;           ///< that chooses it in menus
   ShelfMake make;
   ShapeType shape = ShapeType::kBox;
   JointType joint = JointType::kRevolute;
@@ -42,6 +43,8 @@ std::span<const ShelfItem> shelfItems();
 /// Null: there is none.
 const ShelfItem* findShelfItem(const QString& id);
 QString titleOf(const ShelfItem& item);
+/// The same for menus, with its key: "Bo&x", "&1  Spring".
+QString menuTextOf(const ShelfItem& item);
 /// It is read from a file that is asked for first.
 bool needsFile(const ShelfItem& item);
 /// By its ending.

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace linkwright {
 
@@ -11,5 +12,13 @@ namespace linkwright {
 /// is followed; permissions stay; a file without write permission is left alone. Returns why it could not be
 /// done (the old file is then untouched), or an empty text.
 std::string WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+struct FileToWrite {
+  std::filesystem::path path;
+  std::string bytes;
+};
+/// The same of several files that belong together: all or none of them is replaced. `failed`: the one that it
+/// could not be done for.
+std::string WriteFilesAtomically(const std::vector<FileToWrite>& files, std::filesystem::path* failed);
 
 }  // namespace linkwright

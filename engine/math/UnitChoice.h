@@ -38,6 +38,9 @@ struct ShownUnit {
   double ToSi(double shown) const;
 };
 
+/// How the numbers of a field are shown, or those in each column of its rows. Empty: in SI.
+using ShownUnits = std::vector<ShownUnit>;
+
 /// For "m", "rad/s", "N m s/rad", "kg m²", … the unit of the choice with its factor. What is per radian, as
 /// stiffness and damping, stays so where angles are in degrees. A text that is no unit, as "rad or m", stays
 /// as it is.

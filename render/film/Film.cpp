@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "render/Offscreen.h"
+#include "render/film/FrameDrawer.h"
 
 namespace linkwright::render {
 
@@ -12,12 +12,10 @@ FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<Camera(double t)>& camera_at, const FilmProgress& progress,
                      const std::stop_token& stop) {
   // Made at the first picture, so that a path that cannot be written is reported before a context is sought.
-  std::unique_ptr<Offscreen> offscreen;
+  std::unique_ptr<FrameDrawer> drawer;
   const auto picture_at = [&](double t, std::vector<std::uint8_t>* rgba) {
-    if (!offscreen) offscreen = std::make_unique<Offscreen>();
-    const Snapshot snapshot = snapshot_at(t);
-    offscreen->Render(snapshot, camera_at(t), options.video.width, options.video.height, rgba, options.view,
-                      options.overlay);
+    if (!drawer) drawer = std::make_unique<FrameDrawer>();
+    drawer->Draw(options, t, snapshot_at, camera_at, rgba, stop);
   };
   return WriteFilm(path, options, picture_at, progress, stop);
 }

@@ -97,14 +97,19 @@ int FilmFrames(double duration, int fps) {
   return static_cast<int>(frames);
 }
 
+int FilmFrames(const FilmOptions& options) {
+  return FilmFrames(options.duration / options.frames.speed, options.video.fps);
+}
+
 double FilmTime(const FilmOptions& options, int frame) {
-  return options.start + static_cast<double>(frame) / options.video.fps;
+  return options.start + frame * options.frames.speed / options.video.fps;
 }
 
 FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
                      const std::function<void(double t, std::vector<std::uint8_t>* rgba)>& picture_at,
                      const FilmProgress& progress, const std::stop_token& stop) {
-  const int frames = FilmFrames(options.duration, options.video.fps);
+  if (const std::string why = WhyNotFrames(options.frames); !why.empty()) throw std::runtime_error(why);
+  const int frames = FilmFrames(options);
   VideoWriter writer(path, options.video);
   const std::size_t bytes =
       4 * static_cast<std::size_t>(options.video.width) * static_cast<std::size_t>(options.video.height);
@@ -120,6 +125,10 @@ FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
     if (rgba == nullptr) break;
     try {
       picture_at(FilmTime(options, k), rgba);
+      if (rgba->empty() && stop.stop_requested()) {
+        result.cancelled = true;
+        break;
+      }
       if (rgba->size() != bytes) throw std::logic_error("a film's picture has another size than the film");
       encoding.Drawn();
       if (progress) progress(k + 1, frames);

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+extern "C" {
+#include <libavutil/crc.h>
+#include <libavutil/sha.h>
+}
 
 #include "render/film/LibavHandles.h"
 #include "render/film/VideoWriter.h"
@@ -15,6 +23,22 @@ namespace {
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
+
+void AddBigEndian(std::uint32_t number, std::vector<std::uint8_t>* out) {
+  for (int shift = 24; shift >= 0; shift -= 8) out->push_back(static_cast<std::uint8_t>(number >> shift));
+}
+
+// An iTXt chunk: UTF-8, not compressed, of no language.
+void AddText(const std::string& key, const std::string& text, std::vector<std::uint8_t>* out) {
+  if (text.empty()) return;
+  const std::string data = "iTXt" + key + std::string(5, '\0') + text;
+  AddBigEndian(static_cast<std::uint32_t>(data.size() - 4), out);
+  out->insert(out->end(), data.begin(), data.end());
+  // As in PNG: reflected, from all ones, inverted.
+  const std::uint32_t sum = ~av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), ~0U,
+                                    reinterpret_cast<const std::uint8_t*>(data.data()), data.size());
+  AddBigEndian(sum, out);
+}
 
 void WriteWholeFile(const std::string& path, const std::uint8_t* data, std::size_t size) {
   const auto fail = [&path](const char* what) {
@@ -28,7 +52,8 @@ void WriteWholeFile(const std::string& path, const std::uint8_t* data, std::size
 
 }  // namespace
 
-void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba) {
+void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
+              const FilmNotes& notes) {
   if (width < 1 || height < 1) throw std::runtime_error(path + ": a picture of no size cannot be written");
   QuietLibav();
   const AVCodec* codec = avcodec_find_encoder(AV_CODEC_ID_PNG);
@@ -55,7 +80,33 @@ void WritePng(const std::string& path, int width, int height, const std::uint8_t
   const Packet packet(av_packet_alloc());
   Check(avcodec_send_frame(context.get(), frame.get()), path, "the picture cannot be encoded");
   Check(avcodec_receive_packet(context.get(), packet.get()), path, "the picture cannot be encoded");
-  WriteWholeFile(path, packet->data, static_cast<std::size_t>(packet->size));
+  // Behind the signature and the header, which have 33 bytes.
+  constexpr int kHeader = 33;
+  std::vector<std::uint8_t> file(packet->data, packet->data + kHeader);
+  AddText("Title", notes.title, &file);
+  AddText("Comment", notes.comment, &file);
+  file.insert(file.end(), packet->data + kHeader, packet->data + packet->size);
+  WriteWholeFile(path, file.data(), file.size());
+}
+
+std::string Sha256(const std::string& text) {
+  struct FreeSha {
+    void operator()(AVSHA* sha) const { av_free(sha); }
+  };
+  const std::unique_ptr<AVSHA, FreeSha> sha(av_sha_alloc());
+  if (!sha) throw std::bad_alloc();
+  constexpr int kBits = 256;
+  std::array<std::uint8_t, kBits / 8> digest{};
+  av_sha_init(sha.get(), kBits);
+  av_sha_update(sha.get(), reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  av_sha_final(sha.get(), digest.data());
+  std::string hex;
+  for (const std::uint8_t byte : digest) {
+    constexpr const char* kDigits = "0123456789abcdef";
+    hex += kDigits[byte >> 4];
+    hex += kDigits[byte & 15];
+  }
+  return hex;
 }
 
 }  // namespace linkwright::render

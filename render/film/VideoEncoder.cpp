@@ -34,7 +34,7 @@ std::string FormatOf(const std::string& path) {
 }  // namespace
 
 VideoEncoder::VideoEncoder(const std::string& path, const VideoOptions& options)
-    : path_(path), width_(options.width), height_(options.height) {
+    : path_(path), width_(options.width), height_(options.height), notes_(options.notes) {
   QuietLibav();
   const std::string format = FormatOf(path);
   gif_ = format == "gif";
@@ -126,6 +126,8 @@ void VideoEncoder::OpenFile() {
   av_dict_set(&settings, "movflags", "frag_keyframe+empty_moov+default_base_moof", 0);
   av_dict_set_int(&settings, "frag_duration", 1000 * kPart, 0);  // of .mp4 [µs]
   av_dict_set_int(&settings, "cluster_time_limit", kPart, 0);    // of .webm [ms]
+  if (!notes_.title.empty()) av_dict_set(&file_->metadata, "title", notes_.title.c_str(), 0);
+  if (!notes_.comment.empty()) av_dict_set(&file_->metadata, "comment", notes_.comment.c_str(), 0);
   const int opened = avformat_write_header(file_.get(), &settings);
   av_dict_free(&settings);
   Check(opened, path_, "the file cannot be begun");
@@ -191,6 +193,24 @@ void VideoEncoder::Encode(const AVFrame* frame) {
   }
 }
 
+// Behind the last picture, in the place of the mark of the end: libav writes none. Pipes go without.
+void VideoEncoder::AddGifComment() {
+  AVIOContext* file = file_->pb;
+  if (!gif_ || notes_.comment.empty() || frame_->pts == AV_NOPTS_VALUE || file->seekable == 0) return;
+  if (avio_seek(file, avio_tell(file) - 1, SEEK_SET) < 0) return;
+  avio_w8(file, 0x21);
+  avio_w8(file, 0xFE);
+  constexpr std::size_t kBlock = 255;
+  for (std::size_t at = 0; at < notes_.comment.size(); at += kBlock) {
+    const std::size_t count = std::min(kBlock, notes_.comment.size() - at);
+    avio_w8(file, static_cast<int>(count));
+    avio_write(file, reinterpret_cast<const unsigned char*>(notes_.comment.data() + at),
+               static_cast<int>(count));
+  }
+  avio_w8(file, 0);
+  avio_w8(file, 0x3B);
+}
+
 void VideoEncoder::Finish() {
   Encode(nullptr);
   if (gif_ && frame_->pts != AV_NOPTS_VALUE) {
@@ -202,6 +222,7 @@ void VideoEncoder::Finish() {
     av_opt_set_int(file_->priv_data, "final_delay", tick(frame_->pts + 1) - tick(frame_->pts), 0);
   }
   Check(av_write_trailer(file_.get()), path_, "writing failed");
+  AddGifComment();
   avio_flush(file_->pb);
   Check(file_->pb->error, path_, "writing failed");
   Check(output_->Close(), path_, "writing failed");

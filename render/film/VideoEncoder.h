@@ -30,10 +30,12 @@ class VideoEncoder {
   void FillYuv(const std::uint8_t* rgba);
   void FillPalette(const std::uint8_t* rgba);
   void Encode(const AVFrame* frame);
+  void AddGifComment();
 
   std::string path_;
   int width_, height_;  // of the pictures given
   bool gif_ = false;
+  FilmNotes notes_;
   int written_ = 0;                 // frames
   std::optional<FilmFile> output_;  // outlives file_
   FormatContext file_;

@@ -99,7 +99,8 @@ void VideoWriter::Write(const std::uint8_t* rgba) {
     throw std::runtime_error(impl_->path + ": the film is already closed");
   impl_->failed = true;
   if (impl_->pictures)
-    WritePng(impl_->pictures->Path(impl_->frames), impl_->options.width, impl_->options.height, rgba);
+    WritePng(impl_->pictures->Path(impl_->frames), impl_->options.width, impl_->options.height, rgba,
+             impl_->options.notes);
   else
     impl_->encoder->Write(rgba, impl_->frames);
   impl_->failed = false;

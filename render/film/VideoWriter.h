@@ -7,11 +7,17 @@
 
 namespace linkwright::render {
 
+/// What a file says of where its pictures come from; empty: nothing. UTF-8.
+struct FilmNotes {
+  std::string title, comment;
+};
+
 struct VideoOptions {
   int width = 1920,
       height = 1080;  ///< any size; odd sizes are padded by one pixel where the codec needs even ones
   int fps = 60;
-  int quality = 18;  ///< constant rate factor: 0 best … 51
+  int quality = 18;      ///< constant rate factor: 0 best … 51
+  FilmNotes notes = {};  ///< in a .gif the comment alone
 };
 
 /// Writes frames to a film: .mp4 (H.264), .webm (VP9), .gif, or a numbered picture sequence (`%05d.png`).
@@ -40,7 +46,11 @@ class VideoWriter {
 /// Most frames a second that the format of `path` can show: 50 for .gif, 1000 for the others.
 int HighestFps(const std::string& path);
 
-/// Writes one PNG, RGBA, first row on top. Throws std::runtime_error.
-void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba);
+/// Writes one PNG, RGBA, first row on top; notes as texts "Title" and "Comment". Throws std::runtime_error.
+void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
+              const FilmNotes& notes = {});
+
+/// SHA-256 in hexadecimal digits.
+std::string Sha256(const std::string& text);
 
 }  // namespace linkwright::render

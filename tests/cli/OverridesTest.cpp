@@ -127,6 +127,24 @@ TEST_CASE("set stores what a scene changes of a robot's own file in the scene") 
   CHECK(ReadFile(files.scene) == back);
 }
 
+TEST_CASE("set takes a robot with a file of its own over into the scene where it is asked to") {
+  const Files files;
+  CHECK_THAT(files.Set({"--rename", "arm/elbow", "bend"}).err, Contains("--take-over"));
+  const auto done = files.Set({"--rename", "arm/elbow", "bend", "--take-over"});
+  INFO(done.err);
+  REQUIRE(done.exit_code == 0);
+  CHECK_THAT(ReadFile(files.scene), !Contains("arm.urdf") && Contains("\"bend\""));
+  CHECK(ReadFile(files.robot) == kArm);
+  // What the scene overrode, and what the file has.
+  CHECK(files.Get("arm/bend.damping") == "0.3\n");
+  CHECK(files.Get("arm/forearm.mass") == "1.5\n");
+  CHECK(RunLinkwright({"check", files.scene}).exit_code == 0);
+  // What needs no such thing leaves the robot its file.
+  const Files others;
+  REQUIRE(others.Set({"arm/forearm.mass=2", "--take-over"}).exit_code == 0);
+  CHECK_THAT(ReadFile(others.scene), Contains("arm.urdf"));
+}
+
 TEST_CASE("Overrides that cannot be are errors at their lines") {
   const auto error = [](const std::string& overrides) {
     const Files files("{\"linkwright\": 1, \"robots\": [{\"file\": \"arm.urdf\",\n \"overrides\": {\n" +

@@ -27,4 +27,4 @@ commands_of() {
 subcommands() { "$@" --help | awk '/^[^ ]/ { section = /^Subcommands:/; next } section && /^  [a-z]/ { print $1 }'; }
 
 # The long options in the help of a command (any whitespace and short form before them).
-options_of() { "$@" --help | grep -oE '^ +(-[A-Za-z], ?)?--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+' | sort -u; }
+options_of() { "$@" --help | grep -oE '^ +(-[A-Za-z], ?)?--[a-z][a-z0-9-]*' | grep -oE -- '--[a-z0-9-]+' | sort -u; }

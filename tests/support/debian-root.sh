@@ -7,6 +7,7 @@
 #   root_make SUITE DIR makes a root of Debian's SUITE (bookworm, trixie) in DIR
 #   root_run DIR ENV... -- COMMAND...   runs a command as root in there, without anything of this machine's environment
 #   root_namespaces     further flags of unshare for it, such as --net: without network
+#   root_shown          a folder of this machine and the place where it is seen there, to be read alone; or nothing
 # Roots are entered by chroot in a mount and process namespace of their own: what is mounted or left running in there is gone with
 # the command. That needs root's rights; a user without them gets "skipped".
 # shellcheck shell=bash
@@ -14,6 +15,7 @@
 root_cache=${root_cache:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/linkwright/roots}
 
 root_namespaces=()
+root_shown=()
 
 root_requirements() {
   local tool
@@ -80,12 +82,17 @@ root_run() {
   mkdir -p "$root_cache/archives/partial"
   # shellcheck disable=SC2016
   unshare --mount --pid --fork --kill-child --propagation private "${root_namespaces[@]}" sh -c '
-    root=$1 archives=$2; shift 2
+    root=$1 archives=$2 shown=$3 place=$4; shift 4
     mount -t proc proc "$root/proc"
     mount -t tmpfs tmpfs "$root/dev/shm" 2>/dev/null || true
     mkdir -p "$root/var/cache/apt/archives"
     mount --bind "$archives" "$root/var/cache/apt/archives"
-    exec chroot "$root" env -i "$@"' root_run "$root" "$root_cache/archives" \
+    if [ -n "$shown" ]; then
+      mkdir -p "$root$place"
+      mount --bind "$shown" "$root$place"
+      mount -o remount,bind,ro "$root$place"
+    fi
+    exec chroot "$root" env -i "$@"' root_run "$root" "$root_cache/archives" "${root_shown[0]:-}" "${root_shown[1]:-}" \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
     "${environment[@]}" "$@"
 }

@@ -176,6 +176,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
     follow();
   });
   connect(workbench, &Workbench::themeChanged, this, &LinearisationPanel::fillModes);
+  connect(workbench, &Workbench::unitsChanged, this, &LinearisationPanel::fillModes);
   fillModes();
 }
 
@@ -249,8 +250,8 @@ void LinearisationPanel::fillModes() {
       item->setText(4, QStringLiteral("●  ") + behaviour(mode));
       item->setForeground(4, colorOf(mode, workbench_->theme()));
     }
-    A_->set(shown_->linear.A, rateNames(*shown_), stateNames(*shown_));
-    B_->set(shown_->linear.B, rateNames(*shown_), inputNames(*shown_));
+    for (const auto& [model, matrix] : {std::pair(A_, shownA(*shown_)), std::pair(B_, shownB(*shown_))})
+      model->set(matrix.values, matrix.rows, matrix.columns);
   } else {
     A_->set({}, {}, {});
     B_->set({}, {}, {});

@@ -7,36 +7,25 @@
 #include <QJsonObject>
 #include <cmath>
 
+#include "app/base/Units.h"
+
 namespace linkwright::app {
 
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("LinearisationPanel", text); }
 
-QStringList named(const LinearisedState& state, const QString& pattern) {
-  QStringList names;
-  for (const std::string& dof : state.dofs) names.append(pattern.arg(QString::fromStdString(dof)));
-  return names;
-}
-
-QStringList plain(const std::vector<std::string>& signals, const QString& pattern) {
-  QStringList names;
-  for (const std::string& signal : signals) names.append(pattern.arg(QString::fromStdString(signal)));
-  return names;
-}
-
 QByteArray number(double value) { return std::isfinite(value) ? QByteArray::number(value, 'g', 17) : "inf"; }
 
 QByteArray inQuotes(const QString& name) { return '"' + QString(name).replace('"', "\"\"").toUtf8() + '"'; }
 
-void addMatrix(const QByteArray& title, const MatrixX& matrix, const QStringList& rows,
-               const QStringList& columns, QByteArray* out) {
+void addMatrix(const QByteArray& title, const NamedMatrix& matrix, QByteArray* out) {
   *out += "\n" + title;
-  for (const QString& column : columns) *out += ',' + inQuotes(column);
+  for (const QString& column : matrix.columns) *out += ',' + inQuotes(column);
   *out += '\n';
-  for (Eigen::Index r = 0; r < matrix.rows(); ++r) {
-    *out += inQuotes(rows[static_cast<int>(r)]);
-    for (Eigen::Index c = 0; c < matrix.cols(); ++c) *out += ',' + number(matrix(r, c));
+  for (Eigen::Index r = 0; r < matrix.values.rows(); ++r) {
+    *out += inQuotes(matrix.rows[static_cast<int>(r)]);
+    for (Eigen::Index c = 0; c < matrix.values.cols(); ++c) *out += ',' + number(matrix.values(r, c));
     *out += '\n';
   }
 }
@@ -49,6 +38,58 @@ QJsonArray rowsOf(const MatrixX& matrix) {
     rows.append(row);
   }
   return rows;
+}
+
+// What stands in a row or column of a matrix.
+struct Quantities {
+  QStringList names;
+  std::vector<std::string> units;
+
+  void add(const QString& name, const std::string& unit) {
+    names.append(name);
+    units.push_back(unit);
+  }
+  QStringList titles() const {
+    QStringList all;
+    for (int i = 0; i < names.size(); ++i) {
+      const std::string& unit = units[static_cast<std::size_t>(i)];
+      all.append(unit.empty() ? names[i] : titleWithUnit(names[i], unit));
+    }
+    return all;
+  }
+  double factor(Eigen::Index i) const { return shownUnit(units[static_cast<std::size_t>(i)]).factor; }
+};
+
+Quantities statesOf(const LinearisedState& state, const QString& position, const QString& velocity,
+                    const QString& activation, const std::string& rate) {
+  Quantities all;
+  for (std::size_t i = 0; i < state.dofs.size(); ++i)
+    all.add(position.arg(QString::fromStdString(state.dofs[i])), state.units[i] + rate);
+  const std::string more = rate.empty() ? "/s" : "/s²";
+  for (std::size_t i = 0; i < state.dofs.size(); ++i)
+    all.add(velocity.arg(QString::fromStdString(state.dofs[i])), state.units[i] + more);
+  for (const std::string& each : state.activations)
+    all.add(activation.arg(QString::fromStdString(each)), rate.empty() ? "" : "1/s");
+  return all;
+}
+Quantities states(const LinearisedState& state) { return statesOf(state, "q.%1", "v.%1", "%1", ""); }
+Quantities rates(const LinearisedState& state) {
+  return statesOf(state, "d q.%1/dt", "d v.%1/dt", "d %1/dt", "/s");
+}
+Quantities inputs(const LinearisedState& state) {
+  Quantities all;
+  for (std::size_t i = 0; i < state.dofs.size(); ++i)
+    all.add("tau." + QString::fromStdString(state.dofs[i]), state.units[i] == "m" ? "N" : "N m");
+  for (std::size_t i = 0; i < state.controls.size(); ++i)
+    all.add(QString::fromStdString(state.controls[i]), state.control_units[i]);
+  return all;
+}
+
+NamedMatrix shownMatrix(const MatrixX& matrix, const Quantities& rows, const Quantities& columns) {
+  NamedMatrix shown{matrix, rows.titles(), columns.titles()};
+  for (Eigen::Index r = 0; r < matrix.rows(); ++r)
+    for (Eigen::Index c = 0; c < matrix.cols(); ++c) shown.values(r, c) *= rows.factor(r) / columns.factor(c);
+  return shown;
 }
 
 }  // namespace
@@ -79,29 +120,37 @@ QString eigenvalueText(const LinearMode& mode) {
   return real == 0 ? QStringLiteral("± ") + swing : text(real) + QStringLiteral(" ± ") + swing;
 }
 
-QStringList stateNames(const LinearisedState& state) {
-  return named(state, "q.%1") + named(state, "v.%1") + plain(state.activations, "%1");
+NamedMatrix shownA(const LinearisedState& state) {
+  return shownMatrix(state.linear.A, rates(state), states(state));
 }
-QStringList rateNames(const LinearisedState& state) {
-  return named(state, "d q.%1/dt") + named(state, "d v.%1/dt") + plain(state.activations, "d %1/dt");
+NamedMatrix shownB(const LinearisedState& state) {
+  return shownMatrix(state.linear.B, rates(state), inputs(state));
 }
-QStringList inputNames(const LinearisedState& state) {
-  return named(state, "tau.%1") + plain(state.controls, "%1");
+
+ShownUnit shareUnit(const LinearisedState& state, int dof, int first) {
+  ShownUnit unit = shownUnit(state.units[static_cast<std::size_t>(dof)]);
+  unit.factor /= shownUnit(state.units[static_cast<std::size_t>(first)]).factor;
+  return unit;
 }
 
 QByteArray linearisationCsv(const LinearisedState& state) {
   QByteArray out = "eigenvalue re [1/s],eigenvalue im [1/s],frequency [Hz],damping ratio,time constant [s]";
-  for (const QString& name : named(state, "re %1") + named(state, "im %1")) out += ',' + inQuotes(name);
+  for (const char* part : {"re ", "im "})
+    for (std::size_t i = 0; i < state.dofs.size(); ++i)
+      out += ',' + inQuotes(titleWithUnit(part + QString::fromStdString(state.dofs[i]), state.units[i]));
   out += '\n';
+  std::vector<double> factors;
+  for (const std::string& unit : state.units) factors.push_back(shownUnit(unit).factor);
   for (const LinearMode& mode : state.linear.modes) {
     out += number(mode.value.real()) + ',' + number(mode.value.imag()) + ',' + number(mode.frequency) + ',' +
            number(mode.damping_ratio) + ',' + number(mode.time_constant);
     for (const auto& part : {VectorX(mode.shape.real()), VectorX(mode.shape.imag())})
-      for (const double value : part) out += ',' + number(value);
+      for (Eigen::Index i = 0; i < part.size(); ++i)
+        out += ',' + number(part[i] * factors[static_cast<std::size_t>(i)]);
     out += '\n';
   }
-  addMatrix("A", state.linear.A, rateNames(state), stateNames(state), &out);
-  addMatrix("B", state.linear.B, rateNames(state), inputNames(state), &out);
+  addMatrix("A", shownA(state), &out);
+  addMatrix("B", shownB(state), &out);
   return out;
 }
 
@@ -122,8 +171,8 @@ QByteArray linearisationJson(const LinearisedState& state) {
     modes.append(object);
   }
   const QJsonObject root{{"time", state.time},
-                         {"states", QJsonArray::fromStringList(stateNames(state))},
-                         {"inputs", QJsonArray::fromStringList(inputNames(state))},
+                         {"states", QJsonArray::fromStringList(states(state).names)},
+                         {"inputs", QJsonArray::fromStringList(inputs(state).names)},
                          {"A", rowsOf(state.linear.A)},
                          {"B", rowsOf(state.linear.B)},
                          {"modes", modes}};

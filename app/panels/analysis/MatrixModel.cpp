@@ -40,7 +40,9 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (role != Qt::DisplayRole) return {};
-  return (orientation == Qt::Horizontal ? columns_ : rows_).value(section);
+  // Columns are narrow: the unit stands below the name.
+  if (orientation == Qt::Horizontal) return QString(columns_.value(section)).replace(" [", "\n[");
+  return rows_.value(section);
 }
 
 }  // namespace linkwright::app

@@ -13,6 +13,8 @@
 
 #include "app/base/Application.h"
 #include "app/base/Counted.h"
+#include "app/base/Units.h"
+#include "app/jobs/Lineariser.h"
 #include "app/panels/analysis/ModeSwing.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/compile/MechanismPosing.h"
@@ -52,11 +54,21 @@ QString describe(const Model& model, const VectorX& velocity) {
   std::stable_sort(order.begin(), order.end(), [&](Eigen::Index a, Eigen::Index b) {
     return std::abs(velocity[a]) > std::abs(velocity[b]) * (1 + 1e-9);
   });
+  // Where some turn and others slide, the first moves by one of its unit.
+  const std::vector<std::string> units = unitsOfDofs(model);
+  const auto unit_of = [&](Eigen::Index i) { return shownUnit(units[static_cast<std::size_t>(i)]); };
+  const bool mixed = std::any_of(order.begin(), order.end(),
+                                 [&](Eigen::Index i) { return unit_of(i).name != unit_of(order[0]).name; });
+  const auto figure = [&](Eigen::Index i) {
+    const double share = velocity[i] * unit_of(i).factor / unit_of(order[0]).factor;
+    const QString number = QString::number(share, 'f', 3).replace('-', QStringLiteral("−"));
+    return mixed ? joinUnit(number, QString::fromStdString(unit_of(i).name)) : number;
+  };
   QStringList parts;
   for (std::size_t k = 0; k < std::min(order.size(), kReported); ++k)
     parts << QStringLiteral("%1 %2")
                  .arg(QString::fromStdString(model.dof_names()[static_cast<std::size_t>(order[k])]))
-                 .arg(QString::number(velocity[order[k]], 'f', 3).replace('-', QStringLiteral("−")));
+                 .arg(figure(order[k]));
   if (order.size() > kReported) parts << QStringLiteral("…");
   return parts.join(QStringLiteral(",  "));
 }
@@ -118,6 +130,11 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
     examined_.resize(0);
     fill();
     follow();
+  });
+  connect(workbench, &Workbench::unitsChanged, this, [this] {
+    const int mode = selectedMode();
+    fill();
+    if (mode >= 0) selectMode(mode);
   });
   connect(workbench, &Workbench::themeChanged, this, [this] {
     animate_->setIcon(workbench_->icon("play"));

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <complex>
 
+#include "app/base/Units.h"
+#include "app/panels/analysis/LinearisationText.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -59,7 +61,7 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
     const std::complex<double> share = shape[i];
     const double size = std::min(1.0, std::abs(share));
     const QString name = QString::fromStdString(state_->dofs[static_cast<size_t>(i)]);
-    const QString unit = QString::fromStdString(state_->units[static_cast<size_t>(i)]);
+    const ShownUnit unit = shareUnit(*state_, i, order_.front());
     painter.setPen(theme.text);
     painter.drawText(QRect(kModeMargin, y, kName - 8, kRow), Qt::AlignVCenter | Qt::AlignLeft,
                      fontMetrics().elidedText(name, Qt::ElideMiddle, kName - 8));
@@ -70,8 +72,9 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
     painter.setBrush(theme.accent);
     painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(std::max(6.0, track.width() * size), 6)), 3, 3);
     painter.setPen(theme.muted);
-    painter.drawText(QRect(right, y, kNumber - 6, kRow), Qt::AlignVCenter | Qt::AlignRight,
-                     QString::number(std::abs(share), 'f', 3) + " " + unit);
+    painter.drawText(
+        QRect(right, y, kNumber - 6, kRow), Qt::AlignVCenter | Qt::AlignRight,
+        joinUnit(QString::number(unit.Shown(std::abs(share)), 'f', 3), QString::fromStdString(unit.name)));
     // The hand points up for what moves with the first, down for what moves against it.
     const QPointF center(width() - kModeMargin - kClock / 2.0, y + kRow / 2.0);
     painter.setBrush(Qt::NoBrush);

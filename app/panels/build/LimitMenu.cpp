@@ -26,7 +26,8 @@ JointsAt jointsChosen(Workbench* workbench) {
   if (!document.isOpen() || !player.model()) return joints;
   std::vector<ObjectId> chosen = workbench->selection()->objects();
   if (const ObjectId above = workbench->selection()->jointOfLink();
-      above != 0 && workbench->selection()->isShownItself())
+      above != 0 && workbench->selection()->isShownItself() &&
+      std::find(chosen.begin(), chosen.end(), above) == chosen.end())
     chosen.push_back(above);
   for (const ObjectId id : chosen) {
     const SceneObject* const joint = document.objects().Find(id);

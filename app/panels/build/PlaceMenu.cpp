@@ -12,7 +12,7 @@ namespace linkwright::app {
 
 void fillPlaceMenu(Workbench* workbench, QMenu* menu) {
   for (const ShelfItem& item : shelfItems()) {
-    QAction* const action = menu->addAction(shelfIcon(item, workbench->theme()), titleOf(item));
+    QAction* const action = menu->addAction(shelfIcon(item, workbench->theme()), menuTextOf(item));
     action->setObjectName(QString("place.") + item.id);
     QObject::connect(action, &QAction::triggered, menu,
                      [workbench, &item] { ShelfAim::of(workbench)->arm(&item); });

@@ -189,9 +189,7 @@ void PairEnergyTable::refresh() {
   }
   if (chosen >= 0 && table_->currentRow() != chosen) table_->selectRow(chosen);
   filling_ = false;
-  note_->setText(!on ? tr("Contact is off: turn it on in the Simulation panel.")
-                 : frame->contact.stepping
-                     ? tr("The clock is stepping: impacts are settled once a step and have no events.")
+  note_->setText(!on             ? tr("Contact is off: turn it on in the Simulation panel.")
                  : rows_.empty() ? tr("Nothing has touched so far.")
                                  : QString());
   note_->setVisible(!note_->text().isEmpty());

@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "app/commands/NoiseEdits.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -21,6 +22,18 @@ namespace {
 
 constexpr int kMostSeed = std::numeric_limits<int>::max();
 int shownSeed(std::uint64_t seed) { return static_cast<int>(std::min<std::uint64_t>(seed, kMostSeed)); }
+
+// One number is of all joints: of those that turn in rad, of those that slide in m.
+std::string unitOfPositions(const Player& player, const char* rate = "") {
+  bool turn = false, slide = false;
+  if (const Model* const model = player.model())
+    for (const Joint& joint : model->joints()) {
+      slide = slide || joint.type == JointType::kPrismatic || joint.type == JointType::kFree;
+      turn = turn || (joint.type != JointType::kPrismatic && joint.nv > 0);
+    }
+  const std::string turns = std::string("rad") + rate, slides = std::string("m") + rate;
+  return turn && slide ? turns + " or " + slides : slide ? slides : turns;
+}
 
 }  // namespace
 
@@ -43,8 +56,10 @@ NoiseDialog::NoiseDialog(Workbench* workbench, const std::vector<ShownControl>& 
   seed_->setRange(0, kMostSeed);
   seed_->setValue(shownSeed(now.seed));
   form->addRow(tr("Seed"), seed_);
-  position_ = addNumber(form, tr("Start positions"), "noisePosition", now.position, tr("rad, m"));
-  velocity_ = addNumber(form, tr("Start velocities"), "noiseVelocity", now.velocity, tr("rad/s, m/s"));
+  const std::string unit = unitOfPositions(*workbench->player()),
+                    rate = unitOfPositions(*workbench->player(), "/s");
+  position_ = addDeviation(form, tr("Start positions"), "noisePosition", now.position, unit);
+  velocity_ = addDeviation(form, tr("Start velocities"), "noiseVelocity", now.velocity, rate);
   position_->setToolTip(tr("Standard deviation of each degree of freedom"));
   velocity_->setToolTip(tr("Standard deviation of each number of the velocity"));
   interval_ = addNumber(form, tr("Samples on controls every"), "noiseInterval", now.interval, "s");
@@ -83,6 +98,18 @@ NoiseDialog::NoiseDialog(Workbench* workbench, const std::vector<ShownControl>& 
   connect(workbench->player(), &Player::replaced, this, &NoiseDialog::reject);
 }
 
+QuantityBox* NoiseDialog::addDeviation(QFormLayout* form, const QString& label, const QString& name,
+                                       double value, const std::string& unit) {
+  auto* box = new QuantityBox(workbench_, unit, this);
+  box->setObjectName(name);
+  box->setSiDecimals(5);
+  box->setSiRange(0, 1e6);
+  box->setSingleStep(0.01);
+  box->setSi(value, true);
+  form->addRow(label, box);
+  return box;
+}
+
 QDoubleSpinBox* NoiseDialog::addNumber(QFormLayout* form, const QString& label, const QString& name,
                                        double value, const QString& unit) {
   auto* box = new QDoubleSpinBox(this);
@@ -107,8 +134,8 @@ void NoiseDialog::accept() {
     as_shown.setValue(*number * factor);
     if (as_shown.value() != box->value()) *number = box->value() / factor;
   };
-  take(position_, 1, &noise.position);
-  take(velocity_, 1, &noise.velocity);
+  noise.position = position_->si();
+  noise.velocity = velocity_->si();
   take(interval_, 1, &noise.interval);
   for (std::size_t i = 0; i < std::min(deviations_.size(), noise.deviations.size()); ++i)
     take(deviations_[i], factors_[i], &noise.deviations[i]);

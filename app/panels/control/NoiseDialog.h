@@ -11,6 +11,7 @@ class QSpinBox;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// How a control is shown: a number of the file times `factor`, in `unit`.
@@ -29,13 +30,16 @@ class NoiseDialog : public QDialog {
   void accept() override;
 
  private:
+  QuantityBox* addDeviation(QFormLayout* form, const QString& label, const QString& name, double value,
+                            const std::string& unit);
   QDoubleSpinBox* addNumber(QFormLayout* form, const QString& label, const QString& name, double value,
                             const QString& unit);
 
   Workbench* workbench_;
   std::vector<double> factors_;
   std::vector<QDoubleSpinBox*> deviations_;
-  QDoubleSpinBox *position_, *velocity_, *interval_;
+  QuantityBox *position_, *velocity_;
+  QDoubleSpinBox* interval_;
   QCheckBox* smooth_;
   QSpinBox* seed_;
 };

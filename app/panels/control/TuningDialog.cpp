@@ -31,6 +31,11 @@ QString tuningFigure(double value) {
   return QString::number(value, 'g', 4).replace('-', QStringLiteral("−"));
 }
 
+QString tuningAmount(double si, const std::string& unit) {
+  const ShownUnit shown = shownUnit(unit);
+  return joinUnit(tuningFigure(shown.Shown(si)), QString::fromStdString(shown.name));
+}
+
 }  // namespace
 
 TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* parent)
@@ -43,8 +48,8 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   auto* row = new QHBoxLayout(this);
   auto* column = new QVBoxLayout;
   auto* gains = new QFormLayout;
-  kp_ = addNumber(gains, tr("Position gain"), "tuningKp", 0, {});
-  kd_ = addNumber(gains, tr("Velocity gain"), "tuningKd", 0, {});
+  kp_ = addGain(gains, tr("Position gain"), "tuningKp");
+  kd_ = addGain(gains, tr("Velocity gain"), "tuningKd");
   column->addLayout(gains);
   column->addSpacing(12);
   auto* wanted = new QFormLayout;
@@ -89,8 +94,8 @@ TuningDialog::TuningDialog(Workbench* workbench, Of of, int number, QWidget* par
   resize(860, 540);
 
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  for (QDoubleSpinBox* box : {kp_, kd_})
-    connect(box, &QDoubleSpinBox::valueChanged, this, [this] { setGains(kp_->value(), kd_->value()); });
+  for (QuantityBox* box : {kp_, kd_})
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this] { setGains(kp_->si(), kd_->si()); });
   for (QDoubleSpinBox* box : {bandwidth_, ratio_, static_cast<QDoubleSpinBox*>(step_)})
     connect(box, &QDoubleSpinBox::valueChanged, this, &TuningDialog::showFound);
   connect(use_, &QPushButton::clicked, this, [this] {
@@ -140,6 +145,23 @@ QDoubleSpinBox* TuningDialog::addNumber(QFormLayout* form, const QString& label,
   if (!unit.isEmpty()) box->setSuffix(" " + unit);
   form->addRow(label, box);
   return box;
+}
+
+QuantityBox* TuningDialog::addGain(QFormLayout* form, const QString& label, const char* name) {
+  auto* box = new QuantityBox(workbench_, {}, this);
+  box->setObjectName(name);
+  box->setSiDecimals(4);
+  box->setSiRange(0, 1e9);
+  box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+  box->setKeyboardTracking(false);
+  form->addRow(label, box);
+  return box;
+}
+
+std::string TuningDialog::unitOfGain(const Motor& of, bool velocity) const {
+  if (of.kind == ForceKind::kComputedTorque) return velocity ? "1/s" : "1/s²";
+  if (slides_) return velocity ? "N s/m" : "N/m";
+  return velocity ? "N m s/rad" : "N m/rad";
 }
 
 void TuningDialog::addPlots() {
@@ -194,13 +216,10 @@ std::optional<TuningDialog::Motor> TuningDialog::motor() const {
 void TuningDialog::showGains() {
   const std::optional<Motor> of = motor();
   if (!of) return;
-  const bool computed = of->kind == ForceKind::kComputedTorque;
-  for (const auto& [box, value, unit] : {std::tuple(kp_, of->gains.kp, computed ? " 1/s²" : ""),
-                                         std::tuple(kd_, of->gains.kd, computed ? " 1/s" : "")}) {
-    const QSignalBlocker blocker(box);
-    box->setSuffix(QString::fromUtf8(unit));
-    box->setValue(value);
-  }
+  kp_->setUnit(unitOfGain(*of, false));
+  kd_->setUnit(unitOfGain(*of, true));
+  kp_->setSi(of->gains.kp, true);
+  kd_->setSi(of->gains.kd, true);
 }
 
 void TuningDialog::setGains(double kp, double kd) {
@@ -285,8 +304,9 @@ void TuningDialog::showFound() {
   }
   const JointGains gains =
       ProposeGains(found_->loop, of->kind, 2 * kPi * bandwidth_->value(), ratio_->value());
-  proposed_->setText(
-      tr("Position gain %1, velocity gain %2").arg(tuningFigure(gains.kp), tuningFigure(gains.kd)));
+  proposed_->setText(tr("Position gain %1, velocity gain %2")
+                         .arg(tuningAmount(gains.kp, unitOfGain(*of, false)),
+                              tuningAmount(gains.kd, unitOfGain(*of, true))));
   showStep();
   showFrequencies();
 }
@@ -322,28 +342,24 @@ void TuningDialog::showStep() {
   nameEffort(QString::fromStdString(effort.name));
   for (QCPAxisRect* rect : response_->axisRects()) {
     rect->axis(QCPAxis::atBottom)->setRange(0, duration);
-    fitValueAxis(rect, 1e-9);
+    fitValueAxis(rect->axis(QCPAxis::atLeft), 1e-9);
   }
   response_->replot();
   const QString settles = std::isfinite(found.settling_time)
                               ? tr("settles within %1 s").arg(tuningFigure(found.settling_time))
                               : tr("does not settle");
   // What is rounding is none.
-  const auto amount = [](double value, const char* unit) {
-    const ShownUnit shown = shownUnit(unit);
-    return tuningFigure(shown.Shown(value)) + " " + QString::fromStdString(shown.name);
-  };
   const auto own = [&](double value, double beside, const char* unit) {
-    return amount(std::abs(value) < 1e-6 * (beside + 1) ? 0 : value, unit);
+    return tuningAmount(std::abs(value) < 1e-6 * (beside + 1) ? 0 : value, unit);
   };
   QString text = tr("Inertia %1, own stiffness %2, own damping %3. A step %4, with %5 % overshoot.")
-                     .arg(amount(loop.inertia, slides_ ? "kg" : "kg m²"),
+                     .arg(tuningAmount(loop.inertia, slides_ ? "kg" : "kg m²"),
                           own(loop.stiffness, loop.kp, slides_ ? "N/m" : "N m/rad"),
                           own(loop.damping, loop.kd, slides_ ? "N s/m" : "N m s/rad"), settles,
                           tuningFigure(std::round(1e4 * found.overshoot) / 100));
   if (found.saturates)
     text += " " + tr("It saturates: more than the %1 that the joint may give.")
-                      .arg(amount(loop.effort, slides_ ? "N" : "N m"));
+                      .arg(tuningAmount(loop.effort, slides_ ? "N" : "N m"));
   head_->setText(text);
 }
 
@@ -383,7 +399,7 @@ void TuningDialog::showFrequencies() {
   const auto [least, most] = std::minmax_element(size.begin(), size.end());
   if (least != size.end())
     frequencies_->axisRect(0)->axis(QCPAxis::atLeft)->setRange(*least / 1.5, *most * 1.5);
-  fitValueAxis(frequencies_->axisRect(1), 10);
+  fitValueAxis(frequencies_->axisRect(1)->axis(QCPAxis::atLeft), 10);
   frequencies_->replot();
 }
 

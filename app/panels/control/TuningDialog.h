@@ -35,8 +35,16 @@ class TuningDialog : public QDialog {
     JointLoop loop;
     QString problem;
   };
+  /// What is tuned, as either kind has it.
+  struct Motor {
+    std::string name, joint;
+    ForceKind kind = ForceKind::kPosition;
+    JointGains gains;
+  };
   QDoubleSpinBox* addNumber(QFormLayout* form, const QString& label, const char* name, double value,
                             const QString& unit);
+  QuantityBox* addGain(QFormLayout* form, const QString& label, const char* name);
+  std::string unitOfGain(const Motor& of, bool velocity) const;
   void addPlots();
   void follow();  ///< linearises where the state or the inputs are others
   void ask();
@@ -46,12 +54,6 @@ class TuningDialog : public QDialog {
   void showStep();
   void nameEffort(const QString& unit);
   void showFrequencies();
-  /// What is tuned, as either kind has it.
-  struct Motor {
-    std::string name, joint;
-    ForceKind kind = ForceKind::kPosition;
-    JointGains gains;
-  };
   std::optional<Motor> motor() const;  ///< empty: it is gone
 
   Workbench* workbench_;
@@ -59,8 +61,8 @@ class TuningDialog : public QDialog {
   int number_, token_ = 0;
   std::string joint_;
   bool slides_ = false;
-  QDoubleSpinBox *kp_, *kd_, *bandwidth_, *ratio_;
-  QuantityBox* step_;
+  QDoubleSpinBox *bandwidth_, *ratio_;
+  QuantityBox *kp_, *kd_, *step_;
   QPushButton* use_;
   QLabel *head_, *proposed_;
   QCustomPlot *response_, *frequencies_;

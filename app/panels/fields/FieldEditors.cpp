@@ -254,7 +254,8 @@ QToolButton* makeNameMenu(const EditorPage& page, const Field& field, QWidget* p
 FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::string& key,
                          const TypedNumbers& numbers, QWidget* parent) {
   auto* line = new ValueLine(parent);
-  line->setUnit(field.type == FieldType::kNumbers ? numbers.name() : QString());
+  const bool rows = field.type == FieldType::kRows || field.type == FieldType::kHeightField;
+  line->setUnit(rows || field.type == FieldType::kNumbers ? numbers.columnNames() : QString());
   const bool names = field.type == FieldType::kNames;
   const bool brackets = names || field.type == FieldType::kNumbers || field.type == FieldType::kMatrix ||
                         field.type == FieldType::kVector;
@@ -264,7 +265,7 @@ FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::
   const auto show = [page, line, &field, key, names, follow, numbers, brackets](const SceneObject& shown) {
     const JsonValue value = FieldValueToJson(shown, field, key);
     QString text = spelled(value, numbers.shown);
-    if (follow && !text.isEmpty()) text = QString::fromStdString(page.textWithFormulas(numbers.shown));
+    if (follow && !text.isEmpty()) text = QString::fromStdString(page.textWithFormulas(numbers.columns()));
     if (names) {
       QStringList list;
       for (const JsonValue& each : value.items) list << QString::fromStdString(each.text);
@@ -287,7 +288,7 @@ FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::
     return (bare ? "[" + typed + "]" : typed).toStdString();
   };
   const auto take = [page, text, follow, numbers](bool stepped) {
-    return follow && text() != "null" ? page.commitFormulas(text(), numbers.shown)
+    return follow && text() != "null" ? page.commitFormulas(text(), numbers.columns())
                                       : page.commit(text(), stepped);
   };
   connectLine(page, line, numbers, take, [page, show] {
@@ -455,6 +456,8 @@ FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::st
       editor = makeNamedNumbers(page, field, parent);
       break;
     case FieldType::kMatrix:
+    case FieldType::kRows:
+    case FieldType::kHeightField:
       editor = makeListLine(page, field, key, numbers, parent);
       break;
     case FieldType::kText:

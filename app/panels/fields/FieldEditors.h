@@ -30,8 +30,8 @@ struct EditorPage {
                      bool stepped)>
       commitEach;
   /// Numbers, each of which may be a formula; and the text that shows them.
-  std::function<bool(const std::string& text, const ShownUnit& shown)> commitFormulas;
-  std::function<std::string(const ShownUnit& shown)> textWithFormulas;
+  std::function<bool(const std::string& text, const ShownUnits& shown)> commitFormulas;
+  std::function<std::string(const ShownUnits& shown)> textWithFormulas;
   /// Of a pose the number that was typed, 0 to 2 its position, 3 to 5 roll, pitch, yaw, and its value.
   std::function<bool(const Transform& pose, int number, double value, bool stepped)> setPose;
   std::function<void()> stepsBegin;                ///< the steps that follow are one edit

@@ -35,13 +35,6 @@ bool isBeingTyped(const QDoubleSpinBox* box) {
          box->text() != box->prefix() + box->textFromValue(box->value()) + box->suffix();
 }
 
-void showNumber(QDoubleSpinBox* box, double value, bool anew, const QString& unit) {
-  if (!anew && isBeingTyped(box)) return;
-  const QSignalBlocker blocker(box);
-  if (!unit.isNull()) box->setSuffix(unit);
-  box->setValue(value);
-}
-
 void FieldKeys::watch(QWidget* root) {
   root->installEventFilter(this);
   // A click leaves the keys where they are; who walks by Tab presses with Space.

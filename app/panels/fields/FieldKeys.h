@@ -18,10 +18,6 @@ class Workbench;
 /// would take it from under the user's hands.
 bool isBeingTyped(const QDoubleSpinBox* box);
 
-/// Shows a value in a box, unless something is half typed in it. `anew`: that of another object, so that what
-/// is half typed goes. The unit stays where `unit` is null.
-void showNumber(QDoubleSpinBox* box, double value, bool anew = false, const QString& unit = {});
-
 /// Gives the keyboard back to the picture, or to nobody where that is not shown.
 void returnKeys(Workbench* workbench, QWidget* field);
 

@@ -4,6 +4,7 @@
 #include "app/base/Units.h"
 #include "app/panels/fields/ValueLine.h"
 #include "engine/io/scene/ObjectText.h"
+#include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/ParameterKinds.h"
 
@@ -21,6 +22,20 @@ std::string TypedNumbers::inSi(const CObjectContainer& scene, const QString& typ
   return shown.factor == 1 ? text : InUnit(scene, text, shown.name);
 }
 
+ShownUnits TypedNumbers::columns() const {
+  const std::vector<std::string> units = UnitsOfColumns(unit);
+  if (units.size() == 1) return {shown};
+  ShownUnits columns;
+  for (const std::string& each : units) columns.push_back(shownUnit(each));
+  return columns;
+}
+
+QString TypedNumbers::columnNames() const {
+  QStringList names;
+  for (const ShownUnit& each : columns()) names << QString::fromStdString(each.name);
+  return names.join(", ");
+}
+
 TypedNumbers typedNumbers(const Field& field, const std::string& key, const std::string& unit) {
   if (key != field.name) return {kDegreesUnit, {"°", 1}};
   switch (field.type) {
@@ -31,6 +46,8 @@ TypedNumbers typedNumbers(const Field& field, const std::string& key, const std:
     case FieldType::kNumbers:
     case FieldType::kMatrix:
     case FieldType::kNumbersByName:
+    case FieldType::kRows:
+    case FieldType::kHeightField:
       // A parameter has a unit of its own.
       if (&field != ParameterKind().Find("value")) return {unit, shownUnit(unit)};
       break;

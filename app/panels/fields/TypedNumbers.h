@@ -20,6 +20,10 @@ struct TypedNumbers {
   ShownUnit shown;
 
   QString name() const { return QString::fromStdString(shown.name); }
+  /// Of a list, or of the columns of rows.
+  ShownUnits columns() const;
+  /// "mm", "mm, lbf"
+  QString columnNames() const;
   /// What a number or formula that was typed is in the key's unit; a formula that has no unit is in the one
   /// that is shown.
   std::string inSi(const CObjectContainer& scene, const QString& typed) const;

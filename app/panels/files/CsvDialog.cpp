@@ -9,8 +9,10 @@
 #include <numeric>
 #include <utility>
 
+#include "BuildInfo.h"
 #include "app/base/Units.h"
 #include "app/session/Player.h"
+#include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
 namespace {
@@ -67,6 +69,12 @@ void CsvDialog::reject() {
   QDialog::reject();
 }
 
+TableOrigin originOf(const Player& player) {
+  const std::shared_ptr<const CompiledScene> compiled = player.compiled();
+  if (!compiled) return {};
+  return {compiled->scene.name, "linkwright " LINKWRIGHT_VERSION, compiled->scene.simulation.dt};
+}
+
 CsvOrder wholeRecording(const Player& player) {
   CsvOrder order;
   order.timeline = player.recording();
@@ -76,6 +84,7 @@ CsvOrder wholeRecording(const Player& player) {
   std::iota(order.chosen.begin(), order.chosen.end(), 0);
   order.to = player.endTime();
   order.units = chosenUnits();
+  order.origin = originOf(player);
   return order;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/files/FilmDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -13,12 +15,20 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
+#include <QToolButton>
+#include <QUrl>
 #include <algorithm>
+#include <tuple>
+#include <vector>
 
 #include "app/base/Ask.h"
-#include "app/base/Units.h"
-#include "app/cli/SensorPictures.h"
+#include "app/cli/film/SensorPictures.h"
 #include "app/jobs/FilmJob.h"
+#include "app/panels/files/FilmCameraPage.h"
+#include "app/panels/files/FilmPicturePage.h"
+#include "app/panels/files/FilmPreview.h"
+#include "app/panels/files/FilmSource.h"
+#include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
 #include "render/film/VideoWriter.h"
 
@@ -49,7 +59,9 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->addRow(tr("Show"), source_);
   auto* range = new QHBoxLayout;
   start_ = new QDoubleSpinBox(this);
+  start_->setObjectName("filmStart");
   duration_ = new QDoubleSpinBox(this);
+  duration_->setObjectName("filmDuration");
   for (QDoubleSpinBox* box : {start_, duration_}) {
     box->setDecimals(3);
     box->setSuffix(" s");
@@ -83,10 +95,52 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   sizes->addWidget(height_);
   form->addRow(tr("Size"), sizes);
   fps_ = new QSpinBox(this);
+  fps_->setObjectName("filmFps");
   fps_->setRange(1, 240);
   fps_->setValue(60);
   fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
   form->addRow(tr("Frames a second"), fps_);
+  warnings_ = new QCheckBox(tr("Say in the corner which checks failed"), this);
+  warnings_->setObjectName("filmWarnings");
+  warnings_->setChecked(true);
+  warnings_->setToolTip(
+      tr("Energy that does not close, a law of contact that is not met, a cross-check that differs"));
+  form->addRow(warnings_);
+  motion_ = new FilmCameraPage(workbench, this);
+  overlays_ = new FilmPicturePage(
+      workbench, [this] { return order(nullptr); }, true, this);
+  // One page at a time: the dialog stays low.
+  auto* pages = new QHBoxLayout;
+  std::vector<QToolButton*> folds;
+  for (const auto& [name, text, page] :
+       {std::tuple<const char*, QString, QWidget*>("filmMore", tr("Camera and motion"), motion_),
+        std::tuple<const char*, QString, QWidget*>("filmPicture", tr("In the picture"), overlays_)}) {
+    auto* fold = new QToolButton(this);
+    fold->setObjectName(name);
+    fold->setText(text);
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold->setArrowType(Qt::RightArrow);
+    fold->setAutoRaise(true);
+    fold->setCheckable(true);
+    page->hide();
+    connect(fold, &QToolButton::toggled, page, [this, fold, shown = page](bool on) {
+      fold->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+      shown->setVisible(on);
+      adjustSize();
+    });
+    pages->addWidget(fold);
+    folds.push_back(fold);
+  }
+  pages->addStretch(1);
+  for (QToolButton* fold : folds)
+    for (QToolButton* other : folds)
+      if (other != fold)
+        connect(fold, &QToolButton::toggled, other, [other](bool on) {
+          if (on) other->setChecked(false);
+        });
+  form->addRow(pages);
+  form->addRow(motion_);
+  form->addRow(overlays_);
   path_ = new QLineEdit(this);
   path_->setObjectName("filmPath");
   browse_ = new QPushButton(tr("Choose …"), this);
@@ -108,21 +162,20 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   cancel_ = new QPushButton(tr("Close"), this);
   cancel_->setAutoDefault(false);
   auto* buttons = new QHBoxLayout;
+  open_ = new QPushButton(tr("Open folder"), this);
+  open_->setObjectName("filmOpenFolder");
+  open_->setAutoDefault(false);
+  open_->hide();
+  connect(open_, &QPushButton::clicked, this,
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(confirmed_).absolutePath())); });
+  buttons->addWidget(open_);
   buttons->addStretch(1);
   buttons->addWidget(cancel_);
   buttons->addWidget(film_);
   form->addRow(buttons);
 
-  QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
-  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
-  const QString name = QString::fromStdString(workbench->document()->scene().name)
-                           .simplified()
-                           .replace(' ', '-')
-                           .replace('/', '-');
-  const QString stem = QDir(folder).filePath(name.isEmpty() ? "film" : name);
-  QString path = stem + ".mp4";
-  for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2.mp4").arg(stem).arg(i);
-  path_->setText(path);
+  path_->setText(proposedFile(workbench, QStandardPaths::writableLocation(QStandardPaths::MoviesLocation),
+                              "film", ".mp4"));
   connect(browse_, &QPushButton::clicked, this, &FilmDialog::chooseFile);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
@@ -130,6 +183,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   connect(camera_, &QComboBox::currentIndexChanged, this, [this] {
     const SensorDescription* sensor = chosenSensor(workbench_->document()->scene());
     size_->setCurrentIndex(sensor != nullptr ? size_->count() - 1 : 0);
+    motion_->setSensor(sensor != nullptr);
     if (sensor == nullptr) return;
     width_->setValue(sensor->width);
     height_->setValue(sensor->height);
@@ -142,6 +196,11 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   });
   updateControls();
   proposeDuration();
+  const auto follow = [this] { overlays_->preview()->refresh(); };
+  for (QDoubleSpinBox* box : {start_, duration_}) connect(box, &QDoubleSpinBox::valueChanged, this, follow);
+  for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
+  for (QComboBox* box : {source_, camera_}) connect(box, &QComboBox::currentIndexChanged, this, follow);
+  connect(warnings_, &QCheckBox::toggled, this, follow);
 }
 
 FilmDialog::~FilmDialog() = default;
@@ -160,9 +219,6 @@ void FilmDialog::offerSources() {
 }
 
 void FilmDialog::updateControls() {
-  const bool recorded = source_->currentData().toBool();
-  start_->setEnabled(recorded);
-  if (!recorded) start_->setValue(0);
   const QSize size = size_->currentData().toSize();
   width_->setEnabled(size.isEmpty());
   height_->setEnabled(size.isEmpty());
@@ -172,7 +228,15 @@ void FilmDialog::updateControls() {
   }
 }
 
+// What is played of the timeline, or all.
 void FilmDialog::proposeDuration() {
+  const Playback* playback = workbench_->playback();
+  if (source_->currentData().toBool() && playback->hasRange()) {
+    start_->setValue(playback->from());
+    duration_->setValue(playback->to() - playback->from());
+    return;
+  }
+  start_->setValue(0);
   duration_->setValue(source_->currentData().toBool() ? workbench_->player()->endTime()
                                                       : workbench_->document()->scene().duration);
 }
@@ -193,17 +257,18 @@ void FilmDialog::tell(const QString& text, bool good) {
 }
 
 void FilmDialog::setRunning(bool running) {
-  for (QWidget* widget : std::initializer_list<QWidget*>{source_, camera_, start_, duration_, size_, width_,
-                                                         height_, fps_, path_, browse_, film_}) {
+  for (QWidget* widget :
+       std::initializer_list<QWidget*>{source_, camera_, start_, duration_, size_, width_, height_, fps_,
+                                       warnings_, motion_, overlays_, path_, browse_, film_}) {
     widget->setEnabled(!running);
   }
   if (!running) {
-    start_->setEnabled(source_->currentData().toBool());
     width_->setEnabled(size_->currentData().toSize().isEmpty());
     height_->setEnabled(width_->isEnabled());
   }
   cancel_->setText(running ? tr("Cancel") : tr("Close"));
   progress_->setVisible(running);
+  overlays_->preview()->hold(running);
 }
 
 void FilmDialog::startFilm() {
@@ -220,66 +285,62 @@ void FilmDialog::startFilm() {
   });
 }
 
-void FilmDialog::film() {
-  if (job_) return;
-  View* view = workbench_->view();
-  Player* player = workbench_->player();
-  FilmJob::Order order;
-  ProblemList problems;
-  order.path = confirmed_;
-  // Opening a file replaces what would be filmed.
-  if (workbench_->document()->isLoading()) {
-    tell(tr("Wait until the file is open, then film."), false);
-    return;
-  }
-  const int highest = render::HighestFps(order.path.toStdString());
-  QString slower;
-  if (fps_->value() > highest) {
-    slower = tr(" Its format shows at most %1 frames a second.").arg(highest);
-    fps_->setValue(highest);
-  }
+std::optional<FilmOrder> FilmDialog::order(QString* why) const {
+  FilmOrder order;
+  const Player* player = workbench_->player();
+  const auto none = [why](const QString& text) {
+    if (why != nullptr) *why = text;
+    return std::optional<FilmOrder>();
+  };
+  const bool recorded = source_->currentData().toBool() && player->timeline() != nullptr;
   order.film.video.width = width_->value();
   order.film.video.height = height_->value();
   order.film.video.fps = fps_->value();
   order.film.start = start_->value();
   order.film.duration = duration_->value();
-  order.camera = view->camera();
-  const bool recorded = source_->currentData().toBool() && player->timeline() != nullptr;
-  order.filmed.scene = recorded ? player->compiled() : workbench_->document()->compileNow(&problems);
-  if (!order.filmed.scene) {
-    tell(problems.problems().empty() ? tr("There is nothing to film.")
-                                     : QString::fromStdString(problems.problems().front().ToString()),
-         false);
-    return;
-  }
   if (recorded) {
-    if (order.film.start >= player->endTime() && order.film.start > 0) {
-      tell(tr("Only %1 s have been simulated.").arg(player->endTime(), 0, 'f', 3), false);
-      return;
-    }
-    duration_->setValue(std::min(duration_->value(), player->endTime() - start_->value()));
-    order.film.duration = duration_->value();
-    player->pause();
-    order.timeline = player->recording();
+    if (order.film.start >= player->endTime() && order.film.start > 0)
+      return none(tr("Only %1 s have been simulated.").arg(player->endTime(), 0, 'f', 3));
+    order.film.duration = std::min(order.film.duration, player->endTime() - order.film.start);
   }
+  if (const QString text = takeFromWindow(workbench_, recorded, &order); !text.isEmpty()) return none(text);
   if (const SensorDescription* sensor = chosenSensor(order.filmed.scene->scene)) order.sensor = *sensor;
-  order.simulation = workbench_->document()->scene().simulation;
-  order.filmed.look.view = view->options();
-  order.filmed.look.dark = workbench_->theme().dark;
-  order.filmed.look.units = chosenUnits();
-  if (recorded) {
-    const auto paths = player->paths().all();
-    order.filmed.look.paths.assign(paths.begin(), paths.end());
+  order.filmed.checks = warnings_->isChecked();
+  order.shot = motion_->shot();
+  overlays_->apply(&order);
+  if (const std::string text = cli::WhyNotShot(order.shot, *order.filmed.scene, order.sensor.has_value());
+      !text.empty())
+    return none(tr("The film is not made: %1.").arg(QString::fromStdString(text)));
+  return order;
+}
+
+void FilmDialog::film() {
+  if (job_) return;
+  const int highest = render::HighestFps(confirmed_.toStdString());
+  QString slower, why;
+  if (fps_->value() > highest) {
+    slower = tr(" Its format shows at most %1 frames a second.").arg(highest);
+    fps_->setValue(highest);
   }
-  order.filmed.targets = workbench_->document()->scene().targets;
-  if (recorded) order.filmed.contact_events = player->contactEvents();
+  auto wanted = order(&why);
+  if (!wanted) return tell(why, false);
+  wanted->path = confirmed_;
+  if (wanted->timeline) {
+    duration_->setValue(wanted->film.duration);
+    workbench_->player()->pause();
+  }
   setRunning(true);
   tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);
-  job_ = std::make_unique<FilmJob>(std::move(order));
+  progress_->setFormat("%p%");
+  open_->hide();
+  filming_.start();
+  job_ = std::make_unique<FilmJob>(std::move(*wanted));
   connect(job_.get(), &FilmJob::progress, this, [this](int done, int all) {
     progress_->setRange(0, all);
     progress_->setValue(done);
+    const QString left = timeLeft(filming_.elapsed(), done, all);
+    progress_->setFormat(left.isEmpty() ? "%p%" : "%p%, " + left);
   });
   connect(job_.get(), &FilmJob::finished, this, &FilmDialog::finished);
   job_->start();
@@ -288,6 +349,7 @@ void FilmDialog::film() {
 void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   job_.reset();
   setRunning(false);
+  open_->setVisible(frames > 0);
   if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
   if (!error.isEmpty()) {
     tell(error, false);

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <QDialog>
+#include <QElapsedTimer>
 #include <memory>
+#include <optional>
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
@@ -19,7 +22,10 @@ struct SensorDescription;
 
 namespace linkwright::app {
 
+class FilmCameraPage;
 class FilmJob;
+class FilmPicturePage;
+struct FilmOrder;
 class Workbench;
 
 /// Asks what to film and where to, then shows how far it is. The view is the one of the window at this
@@ -43,6 +49,8 @@ class FilmDialog : public QDialog {
   void setRunning(bool running);
   void offerSources();
   const SensorDescription* chosenSensor(const Scene& scene) const;
+  // Without a path; none: why, as a sentence.
+  std::optional<FilmOrder> order(QString* why) const;
   void film();  // to a place that may be written
   void finished(int frames, bool cancelled, const QString& error);
 
@@ -50,11 +58,15 @@ class FilmDialog : public QDialog {
   QComboBox *source_, *camera_, *size_;
   QSpinBox *width_, *height_, *fps_;
   QDoubleSpinBox *duration_, *start_;
+  QCheckBox* warnings_;
+  FilmCameraPage* motion_;
+  FilmPicturePage* overlays_;
   QLineEdit* path_;
   QString confirmed_;  ///< may be replaced
   QLabel* status_;
   QProgressBar* progress_;
-  QPushButton *film_, *cancel_, *browse_;
+  QPushButton *film_, *cancel_, *browse_, *open_;
+  QElapsedTimer filming_;
   std::unique_ptr<FilmJob> job_;
 };
 

@@ -69,8 +69,10 @@ std::string ExtraCurves::siUnit(const std::string& unit) const {
   return SeriesFormula("\"the column\"", known).unit();
 }
 
-void ExtraCurves::load(const QString& file) {
-  wanted_.push_back({file, {}, 0});
+void ExtraCurves::load(const QString& file) { want(file, true); }
+
+void ExtraCurves::want(const QString& file, bool asked) {
+  wanted_.push_back({file, asked});
   if (wanted_.size() == 1) readNext();
 }
 
@@ -95,29 +97,53 @@ void ExtraCurves::readNext() {
                    return;
                  }
                  if (!problems.isEmpty()) Q_EMIT noted(problems);
-                 if (wanted.columns.empty())
+                 if (wanted.asked)
                    Q_EMIT loaded(wanted.file, table);
                  else
-                   addMeasured(wanted.file, table, wanted.columns, wanted.begin);
+                   fill(wanted.file, table);
                }});
+}
+
+void ExtraCurves::measure(Curve* curve, const std::shared_ptr<const MeasuredTable>& table,
+                          std::size_t column) const {
+  const MeasuredTable::Column& of = table->columns[column];
+  curve->unit = siUnit(of.unit);
+  const auto unit = FindUnit(of.unit);
+  const double factor = unit ? unit->value : 1;
+  const auto measured = std::make_shared<MeasuredCurve>();
+  measured->table = table;
+  for (const double value : of.values) measured->values.Append(value * factor);
+  curve->measured = measured;
+}
+
+// The curves that wait for this file: those that were taken off meanwhile stay off.
+void ExtraCurves::fill(const QString& file, const std::shared_ptr<const MeasuredTable>& table) {
+  QStringList missing;
+  for (Curve& curve : curves_) {
+    if (curve.file != file || curve.measured) continue;
+    const auto column =
+        std::find_if(table->columns.begin(), table->columns.end(),
+                     [&](const MeasuredTable::Column& each) { return each.name == curve.name; });
+    if (column == table->columns.end())
+      missing.append(QString::fromStdString(curve.name));
+    else
+      measure(&curve, table, static_cast<std::size_t>(column - table->columns.begin()));
+  }
+  if (!missing.isEmpty()) Q_EMIT noted(tr("%1 has no column %2").arg(file, missing.join(", ")));
+  Q_EMIT changed();
 }
 
 void ExtraCurves::addMeasured(const QString& file, const std::shared_ptr<const MeasuredTable>& table,
                               const std::vector<std::string>& columns, double begin) {
-  for (const MeasuredTable::Column& column : table->columns) {
-    if (std::find(columns.begin(), columns.end(), column.name) == columns.end()) continue;
+  for (std::size_t i = 0; i < table->columns.size(); ++i) {
+    const std::string& name = table->columns[i].name;
+    if (std::find(columns.begin(), columns.end(), name) == columns.end()) continue;
     Curve curve;
-    curve.name = column.name;
+    curve.name = name;
     curve.file = file;
     curve.begin = begin;
-    curve.unit = siUnit(column.unit);
-    const auto unit = FindUnit(column.unit);
-    const double factor = unit ? unit->value : 1;
-    const auto measured = std::make_shared<MeasuredCurve>();
-    measured->table = table;
-    for (const double value : column.values) measured->values.Append(value * factor);
-    curve.measured = measured;
-    std::erase_if(curves_, [&](const Curve& old) { return old.file == file && old.name == curve.name; });
+    measure(&curve, table, i);
+    std::erase_if(curves_, [&](const Curve& old) { return old.file == file && old.name == name; });
     curves_.push_back(std::move(curve));
   }
   Q_EMIT changed();
@@ -176,7 +202,8 @@ QJsonArray ExtraCurves::toJson() const {
   QJsonArray json;
   for (const Curve& curve : curves_) {
     QJsonObject one{{"name", QString::fromStdString(curve.name)}};
-    if (curve.measured) {
+    if (!curve.visible) one["hidden"] = true;
+    if (curve.formula.empty()) {
       one["file"] = curve.file;
       one["begin"] = curve.begin;
     } else {
@@ -188,29 +215,28 @@ QJsonArray ExtraCurves::toJson() const {
 }
 
 void ExtraCurves::fromJson(const QJsonArray& json) {
-  curves_.clear();
+  curves_.clear();  // those of a file that is still read for them do not come
   for (const auto& value : json) {
     const QJsonObject one = value.toObject();
-    const std::string name = one["name"].toString().toStdString();
+    Curve curve;
+    curve.name = one["name"].toString().toStdString();
+    curve.visible = !one["hidden"].toBool();
     if (one.contains("formula")) {
-      Curve curve;
-      curve.name = name;
       curve.formula = one["formula"].toString().toStdString();
       if (why(curve.formula, &curve.unit).empty())
         curve.parsed = std::make_shared<SeriesFormula>(curve.formula, known_);
-      curves_.push_back(std::move(curve));
-      continue;
-    }
-    const QString file = one["file"].toString();
-    const auto same = std::find_if(wanted_.begin(), wanted_.end(), [&](const Wanted& each) {
-      return each.file == file && !each.columns.empty();
-    });
-    if (same != wanted_.end()) {
-      same->columns.push_back(name);
     } else {
-      wanted_.push_back({file, {name}, one["begin"].toDouble()});
-      if (wanted_.size() == 1) readNext();
+      curve.file = one["file"].toString();
+      curve.begin = one["begin"].toDouble();
     }
+    curves_.push_back(std::move(curve));
+  }
+  for (const Curve& curve : curves_) {
+    if (curve.file.isEmpty()) continue;
+    const bool comes = std::any_of(wanted_.begin(), wanted_.end(), [&](const Wanted& each) {
+      return each.file == curve.file && !each.asked;
+    });
+    if (!comes) want(curve.file, false);
   }
   Q_EMIT changed();
 }

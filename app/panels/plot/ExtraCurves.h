@@ -33,8 +33,8 @@ class ExtraCurves : public QObject {
     std::string formula;                          ///< empty: it is measured
     std::shared_ptr<const SeriesFormula> parsed;  ///< null: it does not fit the signals of this scene
     QString file;
-    double begin = 0;  ///< what its times are later by [s]
-    std::shared_ptr<const MeasuredCurve> measured;
+    double begin = 0;                               ///< what its times are later by [s]
+    std::shared_ptr<const MeasuredCurve> measured;  ///< null: its file has not been read, or has it not
     bool visible = true;
     QCPGraph* graph = nullptr;  ///< null: it is not in the plot
     bool fits() const { return parsed || measured; }
@@ -51,7 +51,7 @@ class ExtraCurves : public QObject {
   void setFormula(const std::string& name, const std::string& formula);
   /// Reads a table on a thread of its own; then loaded() or failed().
   void load(const QString& file);
-  /// Takes columns of the table that was loaded last; all of these names.
+  /// Takes columns of a table; all of these names, in the places of those of before.
   void addMeasured(const QString& file, const std::shared_ptr<const MeasuredTable>& table,
                    const std::vector<std::string>& columns, double begin);
   void remove(std::size_t curve);
@@ -79,15 +79,17 @@ class ExtraCurves : public QObject {
  private:
   struct Wanted {
     QString file;
-    std::vector<std::string> columns;
-    double begin = 0;
+    bool asked = true;  // for a choice of its columns, rather than for curves that there are
   };
+  void want(const QString& file, bool asked);
   void readNext();
+  void fill(const QString& file, const std::shared_ptr<const MeasuredTable>& table);
+  void measure(Curve* curve, const std::shared_ptr<const MeasuredTable>& table, std::size_t column) const;
   std::string siUnit(const std::string& unit) const;
 
   std::vector<NamedSeries> known_;
   std::vector<Curve> curves_;
-  std::vector<Wanted> wanted_;  // files that are read one after another; without columns: asked for
+  std::vector<Wanted> wanted_;  // files that are read one after another
   NewestWork work_;             // last: it ends before what it uses
 };
 

@@ -61,8 +61,8 @@ void addExtraCurves(PlotPanel* panel, QMenu* menu) {
                    });
   QStringList files;
   for (const ExtraCurves::Curve& curve : panel->extras()->curves()) {
-    if (curve.measured) {
-      if (files.contains(curve.file)) continue;
+    if (curve.formula.empty()) {
+      if (!curve.measured || files.contains(curve.file)) continue;
       files.append(curve.file);
       const QString text = QObject::tr("Move %1 in time …").arg(lineOf(QFileInfo(curve.file).fileName()));
       QObject::connect(menu->addAction(text), &QAction::triggered, panel,

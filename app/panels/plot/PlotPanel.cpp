@@ -15,13 +15,15 @@
 #include "app/jobs/SignalReader.h"
 #include "app/panels/plot/ComparedCurves.h"
 #include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotCursors.h"
+#include "app/panels/plot/PlotDrop.h"
 #include "app/panels/plot/PlotExtras.h"
-#include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
+#include "app/panels/plot/SignalTree.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/Expression.h"
@@ -45,12 +47,16 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
       compared_(new ComparedCurves(workbench, plot_, this)),
       extras_(new ExtraCurves(this)),
       cursors_(new PlotCursors(plot_, this)),
+      tree_(new SignalTree(this)),
+      drop_(new PlotDrop(this)),
+      checks_(new PlotChecks(this)),
       reader_(new SignalReader(this)) {
   setObjectName("plotPanel");
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
+  splitter->addWidget(tree_);
   splitter->addWidget(plot_);
   side_ = new QWidget(this);
   QWidget* const side = side_;
@@ -68,7 +74,9 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     tools->addWidget(button);
     return button;
   };
-  QToolButton* add = add_tool("add", tr("Signals"), tr("Choose what is plotted"));
+  signals_ = add_tool("tree", tr("Signals"), tr("Signals, to be dragged into the plots"));
+  signals_->setObjectName("plotSignals");
+  signals_->setCheckable(true);
   QToolButton* fit_button = add_tool("fit", {}, tr("Fit: show everything that was simulated"));
   follow_ = add_tool("to-end", {}, tr("Follow the present while playing"));
   follow_->setCheckable(true);
@@ -105,8 +113,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   side_layout->addWidget(scroll, 1);
   side_layout->addWidget(cursors_->table(), 2);
   splitter->addWidget(side);
-  splitter->setStretchFactor(0, 1);
-  splitter->setSizes({900, 300});
+  splitter->setStretchFactor(1, 1);
+  splitter->setSizes({220, 900, 300});
   layout->addWidget(splitter);
 
   plot_->setMinimumSize(160, 80);  // and not what all its plots would like
@@ -120,7 +128,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   plot_->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::showMenu);
 
-  connect(add, &QToolButton::clicked, this, &PlotPanel::chooseSignals);
+  connectTree();
   connect(fit_button, &QToolButton::clicked, this, &PlotPanel::fit);
   connect(export_button, &QToolButton::clicked, this,
           [this, export_button] { showPlotExportMenu(this, export_button); });
@@ -145,7 +153,10 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
   connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
   connect(workbench, &Workbench::themeChanged, this, &PlotPanel::restyle);
-  connect(workbench, &Workbench::unitsChanged, this, [this] { setShown(shown()); });
+  connect(workbench, &Workbench::unitsChanged, this, [this] {
+    setShown(shown());
+    fillTree();
+  });
   connect(reader_, &SignalReader::read, this, &PlotPanel::show);
   connect(reader_, &SignalReader::failed, workbench->player(), &Player::notice);
   click_timer_.setParent(this);
@@ -181,6 +192,8 @@ void PlotPanel::rebuild() {
   } else {
     layOut();
   }
+  fit();
+  fillTree();
 }
 
 void PlotPanel::retakeSystem() {
@@ -193,6 +206,7 @@ void PlotPanel::retakeSystem() {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   setShown(names);
+  fillTree();
 }
 
 void PlotPanel::setShown(const std::vector<std::string>& names) {
@@ -225,86 +239,6 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
   }
   curves_ = std::move(curves);
   layOut();
-}
-
-QCPAxisRect* PlotPanel::rectOf(const std::string& unit) const {
-  for (const auto& [known, rect] : rects_) {
-    if (known == unit) return rect;
-  }
-  return nullptr;
-}
-
-QCPAxisRect* PlotPanel::makeRect(const std::string& unit) {
-  if (QCPAxisRect* known = rectOf(unit)) return known;
-  auto* rect = new QCPAxisRect(plot_);
-  rect->setMinimumSize(80, 40);
-  rect->setMinimumMargins(QMargins(8, 6, 10, 4));
-  rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);
-  const QList<QCPAxis*> moved = {rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft),
-                                 rect->axis(QCPAxis::atRight)};
-  rect->setRangeDragAxes(moved);
-  rect->setRangeZoomAxes(moved);
-  // Before its items: those look for a rect in the plot.
-  plot_->plotLayout()->addElement(static_cast<int>(rects_.size()), 0, rect);
-  writeUnit(rect, unitText(unit));
-  rects_.emplace_back(unit, rect);
-  connect(rect->axis(QCPAxis::atBottom),
-          static_cast<void (QCPAxis::*)(const QCPRange&)>(&QCPAxis::rangeChanged), this,
-          [this](const QCPRange& range) { timeRangeChanged(range.lower, range.upper); });
-  auto* line = new QCPItemLine(plot_);
-  line->setClipAxisRect(rect);
-  for (QCPItemPosition* end : {line->start, line->end}) {
-    end->setTypeX(QCPItemPosition::ptPlotCoords);
-    end->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    end->setAxisRect(rect);
-    end->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-  }
-  now_lines_.push_back(line);
-  return rect;
-}
-
-void PlotPanel::layOut() {
-  // First: taking the old ones down sends events that ask for them.
-  rects_.clear();
-  now_lines_.clear();
-  plot_->clearGraphs();
-  for (Curve& curve : curves_) curve.graph = curve.reference_graph = nullptr;
-  plot_->clearItems();
-  plot_->plotLayout()->clear();
-  for (Curve& curve : curves_) {
-    QCPAxis* const values = valueAxisFor(curve);
-    const QCPAxisRect* rect = values->axisRect();
-    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), values);
-    curve.graph->setAdaptiveSampling(true);
-    curve.graph->setVisible(curve.visible);
-    if (!curve.reference) continue;
-    curve.reference_graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), values);
-    curve.reference_graph->setVisible(curve.visible);
-  }
-  layOutExtras();
-  cursors_->take(rects());
-  std::vector<ComparedCurves::Curve> curves;
-  for (const Curve& curve : curves_)
-    curves.push_back({curve.signal, curve.graph, shiftOf(curve), curve.shown.factor});
-  compared_->take(curves);
-  columns_ = 0;
-  arrange();
-  restyle();
-  fit();
-}
-
-std::vector<QCPAxisRect*> PlotPanel::rects() const {
-  std::vector<QCPAxisRect*> all;
-  for (const auto& [unit, rect] : rects_) all.push_back(rect);
-  return all;
-}
-
-void PlotPanel::arrange() {
-  const int columns = plotColumns(static_cast<int>(rects_.size()), plot_->size());
-  if (columns == columns_) return;
-  columns_ = columns;
-  arrangePlots(plot_, rects(), columns, &margins_);
-  stale_ = true;
 }
 
 void PlotPanel::setFromStart(bool on) {
@@ -345,21 +279,14 @@ void PlotPanel::restyle() {
     entries.push_back({QString::fromStdString(curve.name), unitText(curve.unit), color, curve.visible});
   }
   cursors_->restyle(theme);
+  checks_->show();
+  markCurrent();
+  tree_->setShown(shown());
   for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
   legend_->setEntries(entries);
   side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
   stale_ = true;
   plot_->replot(QCustomPlot::rpQueuedReplot);
-}
-
-// What rounding leaves of a large potential energy is no curve worth seeing.
-double PlotPanel::leastSpan(const QCPAxisRect* rect) const {
-  constexpr double kRounding = 1e-9;
-  const auto potential = std::find_if(curves_.begin(), curves_.end(), [&](const Curve& curve) {
-    return curve.potential && curve.visible && curve.graph->keyAxis()->axisRect() == rect;
-  });
-  if (potential == curves_.end()) return 0;
-  return potential->shown.Shown(kRounding * std::max(1.0, std::abs(start_potential_)));
 }
 
 void PlotPanel::fit() {
@@ -377,6 +304,7 @@ void PlotPanel::timeRangeChanged(double from, double to) {
   ranging_ = false;
   follow_->setChecked(false);
   fit_y_ = false;
+  fit_panes_.clear();
   stale_ = true;
 }
 
@@ -428,9 +356,8 @@ void PlotPanel::show(const SignalPicture& picture) {
 }
 
 void PlotPanel::fitAndDraw() {
-  if (fit_y_) {
-    for (const auto& [unit, rect] : rects_) fitValueAxis(rect, leastSpan(rect));
-  }
+  for (const auto& [key, rect] : rects_)
+    if (fit_y_ || fit_panes_.contains(key)) fitValues(rect);
   for (const auto& [unit, rect] : rects_) spaceTicks(rect);
   showNow(click_timer_.isActive() ? clicked_time_ : workbench_->player()->time());
   plot_->replot(QCustomPlot::rpQueuedReplot);

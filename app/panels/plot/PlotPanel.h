@@ -5,12 +5,15 @@
 #include <QPoint>
 #include <QTimer>
 #include <QWidget>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/panels/plot/PlotPlaces.h"
 #include "engine/math/UnitChoice.h"
 
 class QCPAxis;
@@ -31,17 +34,21 @@ namespace linkwright::app {
 
 class ComparedCurves;
 class ExtraCurves;
+class PlotChecks;
 class PlotCursors;
+class PlotDrop;
 class PlotLegend;
 class SignalReader;
+class SignalTree;
 struct CsvOrder;
 struct FigureCurve;
+struct PlotSpot;
 struct SignalPicture;
 class Workbench;
 
-/// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit, all on one
-/// time axis. Wheel zooms, dragging pans, Fit or a double click shows all, a click shows that moment; the
-/// values at the cursor stand in the legend.
+/// Curves over time, live: the energy ledger and any signal of the simulation, one plot a unit or as they
+/// were dragged from a tree, all on one time axis. Wheel zooms, dragging pans, Fit or a double click shows
+/// all, a click shows that moment; the values at the cursor stand in the legend.
 class PlotPanel : public QWidget {
   Q_OBJECT
  public:
@@ -51,6 +58,12 @@ class PlotPanel : public QWidget {
   /// Names of the signals shown, in order.
   std::vector<std::string> shown() const;
   void setShown(const std::vector<std::string>& names);
+  /// Adds curves, or moves them. Without a plot, into the current one; where that has another unit, over its
+  /// axis on the right.
+  void addCurves(const std::vector<std::string>& names, PlotSpot spot);
+  /// The plots from top to bottom, by their keys.
+  const std::vector<std::pair<std::string, QCPAxisRect*>>& panes() const { return rects_; }
+  void setTreeShown(bool on);
   void fit();
   /// Draws a curve in the plot of the curve before it, over an axis of its own on the right; or in that of
   /// its unit again.
@@ -68,6 +81,7 @@ class PlotPanel : public QWidget {
   QCustomPlot* plot() const { return plot_; }
   ExtraCurves* extras() const { return extras_; }
   PlotCursors* cursors() const { return cursors_; }
+  PlotChecks* checks() const { return checks_; }
   Workbench* workbench() const { return workbench_; }
   /// What is plotted and how, to be kept under a name and set again.
   QJsonObject layoutJson() const;
@@ -110,20 +124,33 @@ class PlotPanel : public QWidget {
   void
   rememberShown();  // in the scene's view: what stands besides the energies; in the settings: which do not
   std::vector<std::string> namesAtFirst() const;
-  QCPAxisRect* makeRect(const std::string& unit);
-  QCPAxis* valueAxisFor(const Curve& curve);
-  void layOutExtras();
+  /// What is seen: the ranges of value axes, left and right, by plots, in SI.
+  struct Zoom {
+    double from = 0, to = 0;
+    bool fit = false;  // value axes show all of their curves
+    std::map<std::string, std::vector<std::optional<std::pair<double, double>>>> values;
+  };
+  std::optional<Zoom> zoom() const;  // nothing: all is shown
+  void setZoom(const Zoom& zoom);
+  QCPAxisRect* makeRect(const std::string& key);
+  std::vector<QCPAxis*> makePanes();  // value axes of all curves
+  std::vector<PlotPlaces::Curve> laidOut() const;
+  void fitValues(QCPAxisRect* rect) const;
+  void connectTree();
+  void fillTree();
+  void movePane(int by);
+  void setCurrent(const std::string& pane);
+  void markCurrent();
   void showExtra(int row, bool visible);  // rows of the legend
   void removeExtra(int row);
   void showExtras(const SignalPicture& picture);
   void showNow(double time);
   void showReference(Curve* curve, double from, double to) const;
   double shiftOf(const Curve& curve) const;  // what a curve is drawn higher than it is, in SI
-  double leastSpan(const QCPAxisRect* rect) const;
+  double leastSpan(const QCPAxis* axis) const;
   /// The time at a point of the plot; false where no plot is.
   bool timeAt(const QPoint& pixel, double* time) const;
   void timeRangeChanged(double from, double to);
-  QCPAxisRect* rectOf(const std::string& unit) const;
   std::vector<QCPAxisRect*> rects() const;
 
   Workbench* workbench_;
@@ -133,12 +160,19 @@ class PlotPanel : public QWidget {
   ComparedCurves* compared_;
   ExtraCurves* extras_;
   PlotCursors* cursors_;
-  QToolButton *follow_, *relative_, *differences_;
+  SignalTree* tree_;
+  PlotDrop* drop_;
+  PlotChecks* checks_;
+  QToolButton *signals_, *follow_, *relative_, *differences_;
   std::unique_ptr<System> system_;  // for its signals' names: what they are is computed by reader_
   SignalReader* reader_;
   std::vector<Curve> curves_;
-  std::vector<std::string> on_right_;  // names
+  PlotPlaces places_;
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
+  std::map<const QCPAxis*, double>
+      factors_;                      // what is drawn over a value axis is this times as much as in SI
+  std::set<std::string> fit_panes_;  // which show all, where the others stay as they were zoomed
+  std::string current_;              // plot that is added to
   std::vector<QCPItemLine*> now_lines_;
   std::vector<QCPMarginGroup*> margins_;
   QTimer timer_, click_timer_;

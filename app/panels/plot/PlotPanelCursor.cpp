@@ -7,8 +7,11 @@
 
 #include "app/base/Units.h"
 #include "app/jobs/CsvJob.h"
+#include "app/panels/files/CsvDialog.h"
 #include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotCursors.h"
+#include "app/panels/plot/PlotDrop.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/Plotting.h"
@@ -40,12 +43,18 @@ bool PlotPanel::timeAt(const QPoint& pixel, double* time) const {
 }
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != plot_ || rects_.empty()) return QWidget::eventFilter(watched, event);
+  if (watched != plot_) return QWidget::eventFilter(watched, event);
+  if (drop_->takes(event)) return true;
+  if (rects_.empty()) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::MouseButtonPress)
+    for (const auto& [key, rect] : rects_)
+      if (rect->outerRect().contains(static_cast<QMouseEvent*>(event)->position().toPoint())) setCurrent(key);
   if (cursors_->takesMouse(event)) return true;
   const auto pixel = [event] { return static_cast<QMouseEvent*>(event)->position().toPoint(); };
   switch (event->type()) {
     case QEvent::Resize:
       arrange();
+      checks_->show();
       break;
     case QEvent::MouseMove:
       if (!timeAt(pixel(), &cursor_time_)) cursor_time_ = -1;
@@ -104,6 +113,7 @@ CsvOrder PlotPanel::table(bool whole) const {
   order.from = range.lower;
   order.to = range.upper;
   order.units = chosenUnits();
+  order.origin = originOf(*workbench_->player());
   return order;
 }
 

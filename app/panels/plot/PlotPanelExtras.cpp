@@ -15,20 +15,12 @@
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/Plotting.h"
+#include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 
 namespace {
-
-/// What a newcomer sees: where the energy is and the numerical error.
-const std::vector<std::string> kDefaultSignals = {"kinetic",      "potential",     "total",   "work.inputs",
-                                                  "work.damping", "work.friction", "residual"};
-const char* const kWithoutKey = "plots/without";  // those of them that the user has taken off
-
-bool isDefault(const std::string& name) {
-  return std::find(kDefaultSignals.begin(), kDefaultSignals.end(), name) != kDefaultSignals.end();
-}
 
 QStringList textsOf(const std::vector<std::string>& names) {
   QStringList texts;
@@ -38,67 +30,24 @@ QStringList textsOf(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<std::string> PlotPanel::namesAtFirst() const {
-  const QStringList without = workbench_->settings()->value(kWithoutKey).toStringList();
-  std::vector<std::string> names;
-  for (const std::string& name : kDefaultSignals)
-    if (!without.contains(QString::fromStdString(name))) names.push_back(name);
-  for (const std::string& name : workbench_->view()->options().plots)
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  return names;
-}
+std::vector<std::string> PlotPanel::namesAtFirst() const { return plottedSignals(workbench_); }
 
 void PlotPanel::rememberShown() {
   SceneView view = workbench_->view()->options();
   view.plots.clear();
   const std::vector<std::string> names = shown();
   for (const std::string& name : names)
-    if (!isDefault(name)) view.plots.push_back(name);
+    if (!isPlottedAtFirst(name)) view.plots.push_back(name);
   workbench_->view()->setOptions(view);
   // Of the energies, whoever has taken one off sees it in no scene until it is chosen again.
-  QStringList without = workbench_->settings()->value(kWithoutKey).toStringList();
+  QStringList without = workbench_->settings()->value(kSignalsTakenOff).toStringList();
   for (const Signal& signal : system_->signals()) {
-    if (!isDefault(signal.name)) continue;
+    if (!isPlottedAtFirst(signal.name)) continue;
     without.removeAll(QString::fromStdString(signal.name));
     if (std::find(names.begin(), names.end(), signal.name) == names.end())
       without.append(QString::fromStdString(signal.name));
   }
-  workbench_->settings()->setValue(kWithoutKey, without);
-}
-
-void PlotPanel::setOnRight(const std::string& name, bool on) {
-  std::erase(on_right_, name);
-  if (on) on_right_.push_back(name);
-  layOut();
-}
-
-// Curves are laid out in their order: those before have their plots.
-QCPAxis* PlotPanel::valueAxisFor(const Curve& curve) {
-  const bool right = std::find(on_right_.begin(), on_right_.end(), curve.name) != on_right_.end();
-  const auto before = [&](const Curve& other) { return other.graph != nullptr && &other < &curve; };
-  const auto host = std::find_if(curves_.rbegin(), curves_.rend(), before);
-  if (!right || host == curves_.rend()) return makeRect(curve.unit)->axis(QCPAxis::atLeft);
-  QCPAxis* axis = host->graph->keyAxis()->axisRect()->axis(QCPAxis::atRight);
-  axis->setVisible(true);
-  axis->setTickLabels(true);
-  axis->grid()->setVisible(false);
-  const QString unit = QString::fromStdString(curve.shown.name);
-  if (axis->label().isEmpty())
-    axis->setLabel(unit);
-  else if (!axis->label().split(", ").contains(unit))
-    axis->setLabel(axis->label() + ", " + unit);
-  return axis;
-}
-
-void PlotPanel::layOutExtras() {
-  for (ExtraCurves::Curve& curve : extras_->curves()) {
-    curve.graph = nullptr;
-    if (!system_ || !curve.fits()) continue;
-    const QCPAxisRect* rect = makeRect(curve.unit);
-    curve.graph = plot_->addGraph(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
-    curve.graph->setAdaptiveSampling(true);
-    curve.graph->setVisible(curve.visible);
-  }
+  workbench_->settings()->setValue(kSignalsTakenOff, without);
 }
 
 void PlotPanel::showExtra(int row, bool visible) {
@@ -190,7 +139,7 @@ QJsonObject PlotPanel::layoutJson() const {
   QJsonObject json{{"shown", QJsonArray::fromStringList(textsOf(shown()))},
                    {"hidden", QJsonArray::fromStringList(textsOf(hidden))},
                    {"extras", extras_->toJson()},
-                   {"right", QJsonArray::fromStringList(textsOf(on_right_))},
+                   {"places", places_.toJson()},
                    {"fromStart", from_start_}};
   if (!follow_->isChecked() && !rects_.empty()) {
     const QCPRange range = rects_[0].second->axis(QCPAxis::atBottom)->range();
@@ -208,8 +157,8 @@ void PlotPanel::setLayoutJson(const QJsonObject& json) {
     for (const auto& text : json[key].toArray()) found.push_back(text.toString().toStdString());
     return found;
   };
+  places_.fromJson(json["places"].toObject());
   extras_->fromJson(json["extras"].toArray());
-  on_right_ = texts("right");
   setShown(texts("shown"));
   const std::vector<std::string> hidden = texts("hidden");
   for (Curve& curve : curves_) {
@@ -224,8 +173,11 @@ void PlotPanel::setLayoutJson(const QJsonObject& json) {
   const QJsonArray cursors = json["cursors"].toArray();
   cursors_->setOn(cursors.size() == 2);
   if (cursors.size() == 2) cursors_->setTimes(cursors[0].toDouble(), cursors[1].toDouble());
-  if (json.contains("from") && !rects_.empty())
+  fit();
+  if (json.contains("from") && !rects_.empty()) {
     rects_[0].second->axis(QCPAxis::atBottom)->setRange(json["from"].toDouble(), json["to"].toDouble());
+    fit_y_ = true;  // of that stretch
+  }
   stale_ = true;
 }
 

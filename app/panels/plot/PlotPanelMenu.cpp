@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotExtras.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotStyle.h"
@@ -64,6 +65,11 @@ void PlotPanel::showMenu(const QPoint& pixel) {
   menu->addSeparator();
   connect(menu->addAction(tr("&Fit")), &QAction::triggered, this, &PlotPanel::fit);
   connect(menu->addAction(tr("&Signals…")), &QAction::triggered, this, &PlotPanel::chooseSignals);
+  QAction* warnings = menu->addAction(tr("Say in the corner which checks &failed"));
+  warnings->setObjectName("plotWarningsOn");
+  warnings->setCheckable(true);
+  warnings->setChecked(checks_->isOn());
+  connect(warnings, &QAction::toggled, checks_, &PlotChecks::setOn);
   menu->addSeparator();
   addPlotExtras(this, menu);
   menu->addSeparator();

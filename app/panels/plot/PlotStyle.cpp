@@ -59,9 +59,7 @@ void writeUnit(QCPAxisRect* rect, const QString& unit) {
   text->position->setCoords(0, 0);
 }
 
-namespace {
-
-void fitAxis(QCPAxis* axis, double least) {
+void fitValueAxis(QCPAxis* axis, double least) {
   double lower = INFINITY, upper = -INFINITY;
   for (const QCPGraph* graph : axis->graphs()) {
     if (!graph->visible() || graph->valueAxis() != axis) continue;
@@ -84,13 +82,6 @@ void fitAxis(QCPAxis* axis, double least) {
   axis->setRange(lower - margin, upper + margin);
 }
 
-}  // namespace
-
-void fitValueAxis(QCPAxisRect* rect, double least) {
-  fitAxis(rect->axis(QCPAxis::atLeft), least);
-  if (rect->axis(QCPAxis::atRight)->visible()) fitAxis(rect->axis(QCPAxis::atRight), least);
-}
-
 void spaceTicks(QCPAxisRect* rect) {
   constexpr int kLine = 24;  // px that a number takes with the room around it
   rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(std::clamp(rect->height() / kLine, 2, 6));
@@ -106,7 +97,7 @@ void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
 void addPlotExports(PlotPanel* panel, QMenu* menu) {
   const auto add_table = [&](const QString& line, bool whole) {
     menu->addAction(line, panel, [panel, whole] {
-      askToSave(panel, QObject::tr("Export values"), "signals.csv", QObject::tr("CSV (*.csv)"), "csv",
+      askToSave(panel, QObject::tr("Export values"), "signals.csv", tableFileFilter(), "csv",
                 [panel, whole](const QString& path) {
                   CsvOrder order = panel->table(whole);
                   if (!order.system) return;
@@ -115,8 +106,8 @@ void addPlotExports(PlotPanel* panel, QMenu* menu) {
                 });
     });
   };
-  add_table(QObject::tr("Values as CSV …"), false);
-  add_table(QObject::tr("Values of the whole run as CSV …"), true);
+  add_table(QObject::tr("Values as CSV or HDF5 …"), false);
+  add_table(QObject::tr("Values of the whole run as CSV or HDF5 …"), true);
   const auto add_picture = [&](const QString& line, const char* suffix,
                                const std::function<QString(const QString&)>& write) {
     menu->addAction(line, panel, [panel, suffix = QString(suffix), write] {

@@ -2,6 +2,7 @@
 #pragma once
 
 class QMenu;
+class QCPAxis;
 class QCPAxisRect;
 class QCustomPlot;
 class QString;
@@ -18,10 +19,10 @@ void stylePlot(QCustomPlot* plot, const Theme& theme);
 void writeUnit(QCPAxisRect* rect, const QString& unit);
 /// Shows all values of the visible curves, with a margin; a flat line gets a range around it. The axis spans
 /// at least `least`.
-void fitValueAxis(QCPAxisRect* rect, double least = 0);
+void fitValueAxis(QCPAxis* axis, double least);
 /// As many numbers on the value axis as its height has room for.
 void spaceTicks(QCPAxisRect* rect);
-/// CSV or PNG, asked for in a menu below `anchor`, then a file dialog.
+/// CSV, HDF5 or PNG, asked for in a menu below `anchor`, then a file dialog.
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor);
 /// The lines of that menu.
 void addPlotExports(PlotPanel* panel, QMenu* menu);

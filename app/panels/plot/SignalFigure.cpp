@@ -15,6 +15,7 @@
 #include "app/base/Theme.h"
 #include "app/base/Units.h"
 #include "app/panels/plot/FigureData.h"
+#include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -136,6 +137,7 @@ SignalFigure::SignalFigure(Kind kind, std::vector<std::string> curves, PlotPanel
   connect(across, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, &SignalFigure::showLines);
   connect(panel, &PlotPanel::refreshed, this, &SignalFigure::refresh);
   connect(panel->workbench(), &Workbench::themeChanged, this, &SignalFigure::restyle);
+  connect(panel_->checks(), &PlotChecks::changed, this, &SignalFigure::showWarnings);
   connect(panel->workbench(), &Workbench::unitsChanged, this, [this] {
     fit_ = true;
     refresh();
@@ -298,6 +300,11 @@ void SignalFigure::restyle() {
     scale_->axis()->setTickLabelColor(theme.muted);
     scale_->axis()->setLabelColor(theme.muted);
   }
+  showWarnings();
+}
+
+void SignalFigure::showWarnings() {
+  writeWarnings(panel_->checks()->sentences(), panel_->workbench()->theme(), plot_, &warnings_);
   plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -12,6 +12,7 @@ class QCPColorMap;
 class QCPColorScale;
 class QCPCurve;
 class QCPGraph;
+class QCPItemText;
 class QCheckBox;
 class QComboBox;
 class QCustomPlot;
@@ -41,6 +42,7 @@ class SignalFigure : public QDialog {
   void draw(const Picture& picture);
   void showLines();
   void restyle();
+  void showWarnings();
 
   const Kind kind_;
   const std::vector<std::string> names_;
@@ -54,6 +56,7 @@ class SignalFigure : public QDialog {
   QCPCurve *path_ = nullptr, *now_ = nullptr;
   QCPColorMap* map_ = nullptr;
   QCPColorScale* scale_ = nullptr;
+  QCPItemText* warnings_ = nullptr;
   std::shared_ptr<Source> source_;          // the worker's while it is busy
   std::shared_ptr<const Picture> picture_;  // as shown
   bool fit_ = true;

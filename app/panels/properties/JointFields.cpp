@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/properties/JointFields.h"
 
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <algorithm>
@@ -11,8 +10,8 @@
 #include "app/commands/JointEdits.h"
 #include "app/document/SceneJoints.h"
 #include "app/panels/fields/FieldEditors.h"
-#include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/LabelDrag.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/FieldUnit.h"
@@ -34,19 +33,20 @@ JointFields::JointFields(Workbench* workbench, QFormLayout* form)
 
 void JointFields::add(const char* field_name, const char* name, int decimals, bool automatic) {
   const Field& field = *SceneRobotKind().Find(field_name);
-  auto* number = new QDoubleSpinBox(form_->parentWidget());
+  auto* number = new QuantityBox(workbench_, {}, form_->parentWidget());
   number->setObjectName(name);
-  number->setDecimals(decimals);
-  // Below the least value, that no robot has, stands none.
+  number->setSiDecimals(decimals);
+  // Below the least value, that no robot has, stands none; by ten steps, which are one at least in any unit.
   const double least = field.range.least;
-  number->setRange(automatic ? least - std::pow(10, -decimals) : least,
-                   std::min(field.range.most, kMostOfJoint));
+  const double none = automatic ? least - 10 * std::pow(10, -decimals) : least;
+  number->setSiRange(none, std::min(field.range.most, kMostOfJoint));
   if (automatic) number->setSpecialValueText(tr("automatic"));
   number->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   number->setKeyboardTracking(false);
   number->setToolTip(tipOf(field));
   form_->addRow(labelOf(field), number);
-  connect(number, &QDoubleSpinBox::valueChanged, this, [this, &field, least](double value) {
+  connect(number, &QDoubleSpinBox::valueChanged, this, [this, &field, least, number] {
+    const double value = number->si();
     edits::setOfJoint(workbench_->document(), body_, field,
                       value >= least ? std::optional(value) : std::nullopt, token_);
   });
@@ -60,7 +60,7 @@ void JointFields::add(const char* field_name, const char* name, int decimals, bo
       },
       number);
   connect(drag, &LabelDrag::began, this, [this] { drag_token_ = workbench_->document()->newDragToken(); });
-  rows_.push_back({&field, number, automatic});
+  rows_.push_back({&field, number, none, automatic});
 }
 
 void JointFields::show(BodyIndex body) {
@@ -83,14 +83,15 @@ void JointFields::showRow(const Row& row, bool visible, bool anew) {
   const Scene& scene = workbench_->document()->scene();
   const Joint& joint = model.joints()[static_cast<size_t>(body_.value)];
   const std::string unit = UnitForJoint(*row.field, joint.type == JointType::kPrismatic);
-  double value = row.automatic ? row.number->minimum() : joint.armature;
+  double value = row.automatic ? row.none : joint.armature;
   if (const SceneJoint place = FindSceneJoint(scene, model, body_); place.robot >= 0) {
     const auto numbers =
         std::get<NumbersByName>(row.field->get(&scene.robots[static_cast<std::size_t>(place.robot)]));
     const auto given = numbers.find(place.name);
     if (given != numbers.end()) value = given->second.at(0);
   }
-  showNumber(row.number, value, anew, " " + QString::fromStdString(unit));
+  row.number->setUnit(unit);
+  row.number->setSi(value, anew);
 }
 
 }  // namespace linkwright::app

@@ -6,7 +6,6 @@
 
 #include "engine/model/Index.h"
 
-class QDoubleSpinBox;
 class QFormLayout;
 
 namespace linkwright {
@@ -15,6 +14,7 @@ struct Field;
 
 namespace linkwright::app {
 
+class QuantityBox;
 class Workbench;
 
 /// Numbers that a robot has by joint, as rows of a form, for the joint that moves a link: rotor inertia,
@@ -30,7 +30,8 @@ class JointFields : public QObject {
  private:
   struct Row {
     const Field* field;
-    QDoubleSpinBox* number;
+    QuantityBox* number;
+    double none;     ///< in SI: what stands for none
     bool automatic;  ///< its lowest value stands for none: the number follows from the mechanism
   };
   void add(const char* field, const char* name, int decimals, bool automatic);

@@ -112,14 +112,14 @@ EditorPage ObjectFields::makePage(const Field& field, const SceneObject& object,
            });
   };
   page.commitFormulas = [this, &field, key, held = page.object](const std::string& text,
-                                                                const ShownUnit& unit) {
+                                                                const ShownUnits& units) {
     return held() && commit(field, false, [&](CObjectContainer* scene, ProblemList*) {
-             return shared().setFormulas(scene, field, key, text, unit);
+             return shared().setFormulas(scene, field, key, text, units);
            });
   };
-  page.textWithFormulas = [this, &field, key, held = page.object](const ShownUnit& unit) {
+  page.textWithFormulas = [this, &field, key, held = page.object](const ShownUnits& units) {
     const SceneObject* const now = held();
-    return now ? TextWithFormulas(workbench_->document()->objects(), {now, &field, key}, unit)
+    return now ? TextWithFormulas(workbench_->document()->objects(), {now, &field, key}, units)
                : std::string();
   };
   page.setPose = [this, &field, held = page.object](const Transform& pose, int number, double value,

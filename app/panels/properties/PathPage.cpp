@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
 #include "app/panels/properties/WaypointTable.h"
 #include "app/workbench/Workbench.h"
@@ -254,9 +255,9 @@ void PathPage::refresh() {
   followTime();
   remove_waypoint_->setEnabled(WaypointOf(selection->selected()) >= 0);
   QStringList problems;
-  if (motion && !motion->works()) problems << QString::fromStdString(motion->why());
+  if (motion && !motion->works()) problems << sentenceInUnits(QString::fromStdString(motion->why()));
   if (motion)
-    for (const std::string& note : motion->notes()) problems << QString::fromStdString(note);
+    for (const std::string& note : motion->notes()) problems << sentenceInUnits(QString::fromStdString(note));
   problem_->setText(problems.join("\n"));
   problem_->setVisible(!problems.isEmpty());
   table_->showPath(index_);

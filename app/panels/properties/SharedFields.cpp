@@ -148,9 +148,9 @@ TreeEdit SharedObjects::set(
 }
 
 TreeEdit SharedObjects::setFormulas(CObjectContainer* scene, const Field& field, const std::string& key,
-                                    const std::string& text, const ShownUnit& unit) const {
+                                    const std::string& text, const ShownUnits& units) const {
   return forAll(scene, field, [&](const SceneObject& object, const Field& own) {
-    return SetTextWithFormulas({&object, &own, key}, text, scene, unit);
+    return SetTextWithFormulas({&object, &own, key}, text, scene, units);
   });
 }
 

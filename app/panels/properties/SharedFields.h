@@ -42,7 +42,7 @@ struct SharedObjects {
                const std::function<std::string(const SceneObject& own, const Field& of)>& text_of) const;
   /// The same of numbers that may be formulas.
   TreeEdit setFormulas(CObjectContainer* scene, const Field& field, const std::string& key,
-                       const std::string& text, const ShownUnit& unit) const;
+                       const std::string& text, const ShownUnits& units) const;
   /// Gives the poses of all of them one number of a pose, see EditorPage::setPose.
   TreeEdit setPose(CObjectContainer* scene, const Field& field, const Transform& pose, int number,
                    double value) const;

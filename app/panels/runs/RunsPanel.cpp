@@ -13,9 +13,11 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "app/base/Units.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/edit/FieldNumber.h"
 
 namespace linkwright::app {
 namespace {
@@ -108,6 +110,7 @@ RunsPanel::RunsPanel(Workbench* workbench, QWidget* parent) : QWidget(parent), w
   // Queued: a tick changes the runs while the list still handles the click.
   connect(runs, &KeptRuns::changed, this, &RunsPanel::rebuild, Qt::QueuedConnection);
   connect(workbench, &Workbench::themeChanged, this, &RunsPanel::rebuild);
+  connect(workbench, &Workbench::unitsChanged, this, &RunsPanel::rebuild);
   connect(workbench->player(), &Player::frameChanged, this, &RunsPanel::updateTimes);
   connect(list_, &QTreeWidget::currentItemChanged, this, &RunsPanel::updateButtons);
   connect(list_, &QTreeWidget::itemDoubleClicked, this, &RunsPanel::take);
@@ -152,8 +155,12 @@ void RunsPanel::rebuild() {
     item->setIcon(kName, dotOf(lane.in_hand ? theme.accent : theme.ofRun(lane.id)));
     item->setData(kName, Qt::UserRole, lane.id);
     QStringList numbers;
-    for (const auto& [field, value] : lane.numbers)
-      numbers.append(QString::fromStdString(field) + " = " + QString::number(value, 'g', 6));
+    for (const auto& [field, value] : lane.numbers) {
+      const CObjectContainer& scene = workbench_->document()->objects();
+      const auto number = FieldNumber::Find(scene, field);
+      const std::string unit = number ? number->UnitIn(scene) : std::string();
+      numbers.append(QString::fromStdString(field) + " = " + amountText(value, unit, 6));
+    }
     if (!numbers.isEmpty()) item->setToolTip(kName, tr("Simulated with") + "\n" + numbers.join("\n"));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable |
                    (lane.in_hand ? Qt::NoItemFlags : Qt::ItemIsUserCheckable));

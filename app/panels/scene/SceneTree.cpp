@@ -13,6 +13,7 @@
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/kinds/CameraKeyframeKind.h"
 #include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/MeasurementKind.h"
@@ -117,6 +118,7 @@ QString iconOf(const SceneObject& object) {
                                                        {&PathKind(), "path"},
                                                        {&WaypointKind(), "frame"},
                                                        {&CameraKind(), "camera"},
+                                                       {&CameraKeyframeKind(), "camera"},
                                                        {&ViewKind(), "eye"},
                                                        {&TargetOptionsKind(), "target"},
                                                        {&CrossCheckKind(), "report"}};

@@ -3,6 +3,8 @@
 
 #include <QEvent>
 
+#include "app/base/FilmCaptions.h"
+#include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/contact/PairEnergy.h"
 
@@ -21,13 +23,9 @@ void LedgerIndicator::refresh() {
   const auto frame = workbench_->player()->frame();
   if (!frame || frame->state.time <= 0) return setLight(State::kOff, {});
   const Energies& e = frame->energies;
-  const double residual = e.RelativeResidual();
-  const QString figure = residual == 0 ? QStringLiteral("0") : QString::number(residual, 'e', 0);
   // Colours alone do not tell everyone.
-  if (e.ResidualPasses())
-    setLight(State::kGood, tr("closes to %1").arg(figure));
-  else
-    setLight(State::kBad, tr("off by %1").arg(figure));
+  setLight(e.ResidualPasses() ? State::kGood : State::kBad,
+           ledgerFigure(e.ResidualPasses(), e.RelativeResidual()));
 }
 
 bool LedgerIndicator::event(QEvent* event) {
@@ -55,7 +53,7 @@ QString LedgerIndicator::tip() const {
   // Names may look like markup.
   return text + "<br>" +
          tr("The contact that changed the energy most is <b>%1</b>")
-             .arg(QString::fromStdString(Describe(*pair)).toHtmlEscaped());
+             .arg(sentenceInUnits(QString::fromStdString(Describe(*pair))).toHtmlEscaped());
 }
 
 }  // namespace linkwright::app

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/commands/KeyframeEdits.h"
+#include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
@@ -70,6 +71,7 @@ void showTimelineMenu(Workbench* workbench, double time, int run, const QPoint& 
   QObject::connect(keyframe, &QAction::triggered, player, [player, document] {
     edits::addKeyframe(document, *player, edits::freeKeyframeName(*document));
   });
+  addCameraKeyAction(workbench, menu);
   QAction* copy = menu->addAction(QObject::tr("Copy t&ime"));
   QObject::connect(copy, &QAction::triggered, player,
                    [moment] { QApplication::clipboard()->setText(QString::number(moment, 'g', 17)); });

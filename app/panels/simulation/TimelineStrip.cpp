@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/panels/simulation/TimelineMenu.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -45,7 +46,8 @@ QString secondsText(double time, double step) {
 
 }  // namespace
 
-TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
+TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent)
+    : QWidget(parent), workbench_(workbench), cameras_(std::make_unique<CameraKeyMarks>(workbench, this)) {
   setMouseTracking(true);
   setFocusPolicy(Qt::NoFocus);
   setToolTip(
@@ -59,6 +61,7 @@ TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent) : QWidget(pa
   connect(workbench->player(), &Player::frameChanged, this, repaint);
   connect(workbench->player(), &Player::replaced, this, repaint);
   connect(workbench->player(), &Player::modeChanged, this, repaint);
+  connect(workbench->document(), &Document::edited, this, repaint);
   connect(workbench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   connect(workbench->runs(), &KeptRuns::changed, this, &TimelineStrip::lanesChanged);
   connect(workbench->marks(), &RunMarks::changed, this, qOverload<>(&QWidget::update));
@@ -104,7 +107,7 @@ double TimelineStrip::span() const {
   if (player->mode() == Player::Mode::kClosed) return 10;
   // In steps of a quarter more, so that the picture does not creep while playing.
   double span = std::max(1.0, workbench_->document()->scene().duration);
-  double end = player->endTime();
+  double end = std::max(player->endTime(), cameras_->lastTime());
   for (const RunLane& lane : lanes_) end = std::max(end, lane.to);
   while (span < end) span *= 1.25;
   return span;
@@ -160,6 +163,7 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
                        QPointF(xOfTime(time), kTrackY + kTrackHeight + 3));
   }
   paintMarks(&painter);
+  cameras_->paint(&painter);
   if (hover_x_ >= kStripMargin && hover_x_ <= end && !dragging_) {
     painter.setPen(QPen(theme.text, 1));
     painter.drawLine(QPointF(hover_x_, kTrackY - 5), QPointF(hover_x_, kTrackY + kTrackHeight + 3));
@@ -216,6 +220,8 @@ bool TimelineStrip::event(QEvent* event) {
     for (const RunLane& lane : lanes_)
       if (lane.id == run)
         text = tr("%1, to %2 s: a click takes it in hand").arg(lane.name).arg(lane.to, 0, 'f', 3);
+  } else if (const int key = cameras_->at(help->pos()); key >= 0) {
+    text = cameras_->text(key);
   } else if (help->pos().y() < kTrackY) {
     QStringList near;
     constexpr qsizetype kMostLines = 6;
@@ -236,7 +242,7 @@ void TimelineStrip::seekTo(double x) {
 }
 
 void TimelineStrip::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
+  if (event->button() != Qt::LeftButton || cameras_->press(event->position())) return;
   if (const int run = runAt(event->position())) workbench_->runs()->take(run);
   dragging_ = true;
   seekTo(event->position().x());
@@ -244,16 +250,21 @@ void TimelineStrip::mousePressEvent(QMouseEvent* event) {
 
 void TimelineStrip::mouseMoveEvent(QMouseEvent* event) {
   hover_x_ = event->position().x();
+  if (cameras_->isHeld()) cameras_->move(event->position());
   if (dragging_) seekTo(hover_x_);
   hover_run_ = dragging_ ? 0 : runAt(event->position());
   update();
 }
 
 void TimelineStrip::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) dragging_ = false;
+  if (event->button() != Qt::LeftButton) return;
+  dragging_ = false;
+  cameras_->release();
 }
 
 void TimelineStrip::contextMenuEvent(QContextMenuEvent* event) {
+  if (const int key = cameras_->at(event->pos()); key >= 0)
+    return cameras_->showMenu(key, event->globalPos(), this);
   showTimelineMenu(workbench_, timeOfX(event->pos().x()), runAt(event->pos()), event->globalPos(), this);
 }
 

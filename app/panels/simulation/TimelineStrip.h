@@ -2,12 +2,14 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <vector>
 
 class QPainter;
 
 namespace linkwright::app {
 
+class CameraKeyMarks;
 class Workbench;
 struct RunLane;
 
@@ -47,6 +49,7 @@ class TimelineStrip : public QWidget {
   void lanesChanged();
 
   Workbench* workbench_;
+  std::unique_ptr<CameraKeyMarks> cameras_;
   double span_ = 10;
   bool dragging_ = false;
   double hover_x_ = -1;

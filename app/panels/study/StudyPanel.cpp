@@ -180,7 +180,7 @@ QWidget* StudyPanel::makeSettings() {
   column->addWidget(lists, 1);
   data_ = new QPushButton(whole);
   data_->setObjectName("studyData");
-  data_->setToolTip(tr("A table of times and signals as Export CSV writes it"));
+  data_->setToolTip(tr("A table of times and signals as Export signals writes it"));
   column->addWidget(data_);
 
   auto* row = new QHBoxLayout;

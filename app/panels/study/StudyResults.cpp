@@ -271,7 +271,7 @@ void StudyResults::showScatter() {
   if (least <= most) {
     const double margin = most > least ? .05 * (most - least) : std::max(.1 * std::abs(most), 1e-9);
     scatter_->xAxis->setRange(least - margin, most + margin);
-    fitValueAxis(scatter_->axisRect());
+    fitValueAxis(scatter_->yAxis, 0);
   }
   scatter_->replot(QCustomPlot::rpQueuedReplot);
 }

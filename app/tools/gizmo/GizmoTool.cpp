@@ -83,10 +83,7 @@ bool GizmoTool::press(const Pointer& pointer) {
     handle = render::GizmoHandle::kScreen;
   }
   gizmo_.BeginDrag(handle, vector(pointer.pixel));
-  token_ = view_->document()->newDragToken();
-  pressed_ = cursor_ = pointer.pixel;
-  moved_ = false;
-  typed_.clear();
+  drag_.begin(view_->document(), pointer.pixel);
   view_->requestUpdate();
   return true;
 }
@@ -105,16 +102,13 @@ void GizmoTool::put(const Transform& X_WT, int token) {
 }
 
 void GizmoTool::apply(const Transform& X_WT) {
-  moved_ = true;
-  put(X_WT, token_);
+  drag_.edits();
+  put(X_WT, drag_.token());
   view_->requestUpdate();
 }
 
 void GizmoTool::move(const Pointer& pointer) {
-  if (!gizmo_.dragging()) return;
-  cursor_ = pointer.pixel;
-  if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kDragPixels) return;
-  if (!typed_.isEmpty()) return;
+  if (!gizmo_.dragging() || !drag_.follows(pointer.pixel)) return;
   const QSizeF size = view_->viewSize();
   gizmo_.SetView(view_->shown()->camera(), size.width(), size.height());
   const Transform dragged = gizmo_.DragTo(vector(pointer.pixel), pointer.modifiers & Qt::ControlModifier,
@@ -148,7 +142,7 @@ SnapFinder::Moved GizmoTool::movedAlong() {
 
 void GizmoTool::release(const Pointer& /*pointer*/) {
   gizmo_.EndDrag();
-  typed_.clear();
+  drag_.end();
   snapped_.reset();
   view_->requestUpdate();
 }
@@ -156,9 +150,8 @@ void GizmoTool::release(const Pointer& /*pointer*/) {
 void GizmoTool::cancel() {
   if (!gizmo_.dragging()) return;
   gizmo_.Cancel();
-  typed_.clear();
   snapped_.reset();
-  if (moved_) view_->document()->cancelDrag(token_);
+  drag_.cancel(view_->document());
   view_->poser()->endDrag();
   view_->requestUpdate();
 }
@@ -170,9 +163,9 @@ bool GizmoTool::hover(const QPointF& pixel) {
 }
 
 bool GizmoTool::key(QKeyEvent* event) {
-  if (!gizmo_.dragging() || !typed_.take(*event)) return false;
+  if (!gizmo_.dragging() || !drag_.typed().take(*event)) return false;
   snapped_.reset();
-  if (const auto amount = typed_.inSi(angular() ? "rad" : "m")) apply(gizmo_.SetNumeric(*amount));
+  if (const auto amount = drag_.typed().inSi(angular() ? "rad" : "m")) apply(gizmo_.SetNumeric(*amount));
   view_->requestUpdate();
   return true;
 }
@@ -185,10 +178,10 @@ void GizmoTool::compose(Snapshot* snapshot) {
 
 void GizmoTool::paint(QPainter* painter) {
   if (!gizmo_.dragging()) return;
-  QString text =
-      QString::fromStdString(gizmo_.AmountText(chosenUnits())) + typed_.textIn(angular() ? "rad" : "m");
+  QString text = QString::fromStdString(gizmo_.AmountText(chosenUnits())) +
+                 drag_.typed().textIn(angular() ? "rad" : "m");
   if (snapped_) text += "   →   " + snapped_->text;
-  paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
+  paintBadge(painter, drag_.badge(), text, view_->workbench()->theme());
 }
 
 }  // namespace linkwright::app

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/tools/Tool.h"
+#include "app/tools/gizmo/GizmoDrag.h"
 #include "app/tools/gizmo/SnapFinder.h"
-#include "app/tools/gizmo/TypedNumber.h"
 #include "render/gizmo/Gizmo.h"
 
 namespace linkwright::app {
@@ -21,7 +21,7 @@ class GizmoTool : public Tool {
   void cancel() override;
   bool hover(const QPointF& pixel) override;
   bool key(QKeyEvent* event) override;
-  bool isTyping() const override { return !typed_.isEmpty(); }
+  bool isTyping() const override { return drag_.isTyping(); }
   void compose(Snapshot* snapshot) override;
   void paint(QPainter* painter) override;
 
@@ -34,7 +34,7 @@ class GizmoTool : public Tool {
   virtual SnapFinder::Moved movedAlong();
 
   render::Gizmo gizmo_;
-  int token_ = 0;
+  GizmoDrag drag_;
 
  private:
   void apply(const Transform& X_WT);
@@ -44,9 +44,6 @@ class GizmoTool : public Tool {
   SnapFinder finder_;
   std::optional<ShelfSpot> snapped_;
   int target_ = -1;
-  bool moved_ = false;
-  QPointF pressed_, cursor_;
-  TypedNumber typed_;
 };
 
 }  // namespace linkwright::app

@@ -97,29 +97,23 @@ bool LimitTool::press(const Pointer& pointer) {
   const render::LimitHandle handle = gizmo_.HitTest(vector(pointer.pixel));
   if (handle == render::LimitHandle::kNone) return false;
   gizmo_.BeginDrag(handle, vector(pointer.pixel));
-  token_ = view_->document()->newDragToken();
-  pressed_ = cursor_ = pointer.pixel;
-  moved_ = false;
-  typed_.clear();
+  drag_.begin(view_->document(), pointer.pixel);
   view_->requestUpdate();
   return true;
 }
 
 void LimitTool::put(const render::JointLimits& limits) {
   if (!update()) return;
-  moved_ = true;
+  drag_.edits();
   const bool upper = gizmo_.active() == render::LimitHandle::kUpper;
   const edits::NewLimit limit{upper, upper ? limits.upper : limits.lower,
                               upper ? limits.lower : limits.upper};
-  edits::setLimit(view_->document(), joints_, limit, token_);
+  edits::setLimit(view_->document(), joints_, limit, drag_.token());
   view_->requestUpdate();
 }
 
 void LimitTool::move(const Pointer& pointer) {
-  if (!gizmo_.dragging()) return;
-  cursor_ = pointer.pixel;
-  if (!moved_ && (pointer.pixel - pressed_).manhattanLength() < kDragPixels) return;
-  if (!typed_.isEmpty()) return;
+  if (!gizmo_.dragging() || !drag_.follows(pointer.pixel)) return;
   if (update())
     put(gizmo_.DragTo(vector(pointer.pixel), pointer.modifiers.testFlag(Qt::ControlModifier),
                       pointer.modifiers.testFlag(Qt::ShiftModifier)));
@@ -127,15 +121,14 @@ void LimitTool::move(const Pointer& pointer) {
 
 void LimitTool::release(const Pointer& /*pointer*/) {
   gizmo_.EndDrag();
-  typed_.clear();
+  drag_.end();
   view_->requestUpdate();
 }
 
 void LimitTool::cancel() {
   if (!gizmo_.dragging()) return;
   gizmo_.EndDrag();
-  typed_.clear();
-  if (moved_) view_->document()->cancelDrag(token_);
+  drag_.cancel(view_->document());
   view_->requestUpdate();
 }
 
@@ -146,8 +139,8 @@ bool LimitTool::hover(const QPointF& pixel) {
 }
 
 bool LimitTool::key(QKeyEvent* event) {
-  if (!gizmo_.dragging() || !typed_.take(*event)) return false;
-  if (const auto amount = typed_.inSi(unit())) put(gizmo_.SetNumeric(*amount));
+  if (!gizmo_.dragging() || !drag_.typed().take(*event)) return false;
+  if (const auto amount = drag_.typed().inSi(unit())) put(gizmo_.SetNumeric(*amount));
   view_->requestUpdate();
   return true;
 }
@@ -171,8 +164,8 @@ void LimitTool::paint(QPainter* painter) {
   QString text =
       (upper ? tr("Upper limit %1") : tr("Lower limit %1")).arg(textOf(upper ? limits.upper : limits.lower));
   if (joints_.size() > 1) text += tr(" of %1 joints").arg(joints_.size());
-  text += typed_.textIn(unit());
-  paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());
+  text += drag_.typed().textIn(unit());
+  paintBadge(painter, drag_.badge(), text, view_->workbench()->theme());
 }
 
 }  // namespace linkwright::app

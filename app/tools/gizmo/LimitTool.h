@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/tools/Tool.h"
-#include "app/tools/gizmo/TypedNumber.h"
+#include "app/tools/gizmo/GizmoDrag.h"
 #include "engine/scene/edit/SceneObject.h"
 #include "render/gizmo/LimitGizmo.h"
 
@@ -28,7 +28,7 @@ class LimitTool : public Tool {
   bool outlivesModel() const override { return true; }
   bool hover(const QPointF& pixel) override;
   bool key(QKeyEvent* event) override;
-  bool isTyping() const override { return !typed_.isEmpty(); }
+  bool isTyping() const override { return drag_.isTyping(); }
   void compose(Snapshot* snapshot) override;
   void paint(QPainter* painter) override;
 
@@ -41,10 +41,8 @@ class LimitTool : public Tool {
 
   render::LimitGizmo gizmo_;
   std::vector<ObjectId> joints_;  // the one that is shown first
-  bool slides_ = false, moved_ = false;
-  int token_ = 0;
-  QPointF pressed_, cursor_;
-  TypedNumber typed_;
+  bool slides_ = false;
+  GizmoDrag drag_;
 };
 
 }  // namespace linkwright::app

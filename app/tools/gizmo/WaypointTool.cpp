@@ -65,7 +65,7 @@ void WaypointTool::move(const Pointer& pointer) {
   Pointer held = held_;
   held.hit.id = ToPickId(WaypointObject(path, waypoint));
   if (!GizmoTool::press(held)) return;
-  token_ = token;
+  drag_.setToken(token);
   GizmoTool::move(pointer);
 }
 

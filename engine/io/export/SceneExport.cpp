@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/io/export/RobotFile.h"
 #include "engine/io/mjcf/MjcfWriter.h"
@@ -36,6 +38,25 @@ void MoveMeshes(const fs::path& from, const fs::path& to, RobotDescription* robo
 fs::path NamesFrom(const Scene& scene, const SceneRobot& robot, const fs::path& from) {
   const fs::path names = FileOfNames(scene, robot);
   return names.empty() ? from : names;
+}
+
+// Objects of the scene that are in none of these lists; those that belong to the window alone aside.
+void LoseOthers(const Scene& scene, const std::string& format, const std::vector<std::string_view>& told,
+                const std::function<void(const std::string& thing, const std::string& name,
+                                         const std::string& why)>& lose) {
+  constexpr std::array<std::string_view, 3> kOfWindow = {"cameras", "view", "target_options"};
+  const CObjectContainer objects(scene);
+  objects.root().ForChildren([&](const SceneObject& object) {
+    const std::string& place = object.place()->name;
+    const auto in = [&](const auto& names) {
+      return std::find(names.begin(), names.end(), place) != names.end();
+    };
+    if (in(kOfWindow) || in(told)) return;
+    std::string what = place, thing = object.kind().name;
+    for (std::string* each : {&what, &thing}) std::replace(each->begin(), each->end(), '_', ' ');
+    const std::string name = object.name();
+    lose(thing, name.empty() ? objects.PathOf(object) : name, format + " has no " + what);
+  });
 }
 
 class UrdfExport {
@@ -78,26 +99,15 @@ class UrdfExport {
 
   // All that moves, drives, measures or joins the robot, but for what belongs to the window alone.
   void LoseSceneObjects() {
-    constexpr std::array<std::string_view, 3> kOfWindow = {"cameras", "view", "target_options"};
     for (const ForceElement& force : scene_.forces) Lose("force", force.name, "URDF has no " + TypeOf(force));
     for (const TendonDescription& tendon : scene_.tendons) Lose("tendon", tendon.name, "URDF has no tendons");
     for (const ActuatorDescription& actuator : scene_.actuators)
       Lose("actuator", actuator.name, "URDF has no laws of actuators");
     for (const SensorDescription& sensor : scene_.sensors) Lose("sensor", sensor.name, "URDF has no sensors");
-    constexpr std::array<std::string_view, 5> kAbove = {"robots", "forces", "tendons", "actuators",
-                                                        "sensors"};
-    const CObjectContainer objects(scene_);
-    objects.root().ForChildren([&](const SceneObject& object) {
-      const Field& place = *object.place();
-      const auto in = [&](const auto& names) {
-        return std::find(names.begin(), names.end(), place.name) != names.end();
-      };
-      if (in(kOfWindow) || in(kAbove)) return;
-      std::string what = place.name;
-      std::replace(what.begin(), what.end(), '_', ' ');
-      const std::string name = object.name();
-      Lose(object.kind().name, name.empty() ? objects.PathOf(object) : name, "URDF has no " + what);
-    });
+    LoseOthers(scene_, "URDF", {"robots", "forces", "tendons", "actuators", "sensors"},
+               [this](const std::string& thing, const std::string& name, const std::string& why) {
+                 Lose(thing, name, why);
+               });
   }
 
   // How a robot starts, and numbers of its joints that only the scene has.
@@ -195,6 +205,13 @@ SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
   for (SceneRobot& robot : scene.robots) MoveMeshes(NamesFrom(scene, robot, from), to, &robot.description);
   ProblemList lost;
   out.text = WriteMjcf(scene, &lost);
+  // What the writer does not tell.
+  LoseOthers(scene, "MJCF",
+             {"robots", "trot", "mechanism", "loops", "forces", "tendons", "actuators", "recorded_inputs",
+              "input_noise", "start_noise", "keyframes", "sensors", "contact"},
+             [&](const std::string& thing, const std::string& name, const std::string& why) {
+               lost.Add(Severity::kWarning, {}, 0, thing + " \"" + name + "\"", why + ": it is left out");
+             });
   for (const Problem& problem : lost.problems())
     out.lost.Add(problem.severity, problem.file.empty() ? from.string() : problem.file, problem.line,
                  problem.element, problem.text);

@@ -23,6 +23,14 @@ std::string Behind(const Field& field, const JsonValue& whole, const std::string
   return diagonal ? at + at : at;
 }
 
+// Of the number at a place, ".2.1": that of its column.
+ShownUnit ShownAt(const ShownUnits& shown, const std::string& at) {
+  if (shown.empty()) return {};
+  if (shown.size() == 1) return shown.front();
+  const std::size_t column = std::strtoul(at.c_str() + at.rfind('.') + 1, nullptr, 10);
+  return shown[column % shown.size()];
+}
+
 // Rounded to what people read.
 JsonValue Shown(const JsonValue& value, const ShownUnit& shown) {
   if (!value.IsNumber() || shown.factor == 1) return value;
@@ -31,11 +39,11 @@ JsonValue Shown(const JsonValue& value, const ShownUnit& shown) {
 }
 
 void WriteLeaves(const Field& field, const JsonValue& whole, const JsonValue& value, const std::string& at,
-                 const std::map<std::string, std::string>& formulas, const ShownUnit& shown,
+                 const std::map<std::string, std::string>& formulas, const ShownUnits& shown,
                  std::string* out) {
   if (!value.IsArray() && !value.IsObject()) {
     const auto formula = formulas.find(Behind(field, whole, at));
-    *out += formula == formulas.end() ? CompactJson(Shown(value, shown)) : formula->second;
+    *out += formula == formulas.end() ? CompactJson(Shown(value, ShownAt(shown, at))) : formula->second;
     return;
   }
   *out += value.IsArray() ? "[" : "{";
@@ -135,16 +143,21 @@ struct Numbers {
   const CObjectContainer& scene;
   const FieldPlace& place;
   const JsonValue whole;  // as it was read
-  const ShownUnit& shown;
+  const ShownUnits& shown;
   std::map<std::string, std::string> follows;  // formulas of parameters, by what stands behind the key
   std::string why;
 
+  static std::string OfColumn(const std::string& unit, const std::string& at) {
+    const std::vector<std::string> units = UnitsOfColumns(unit);
+    if (units.size() == 1) return unit;
+    return units[std::strtoul(at.c_str() + at.rfind('.') + 1, nullptr, 10) % units.size()];
+  }
   std::string UnitAt(const std::string& at) const {
     if (place.key != place.field->name && place.field->angle) return "deg";
     const std::string name = at.substr(1, at.find('.', 1) - 1);
     return place.field->type == FieldType::kNumbersByName
                ? UnitOfEntry(scene, *place.object, *place.field, name)
-               : UnitOf(scene, *place.object, *place.field);
+               : OfColumn(UnitOf(scene, *place.object, *place.field), at);
   }
   // `now`: what stands there; null: nothing.
   void Make(JsonValue* value, const JsonValue* now, const std::string& at) {
@@ -157,17 +170,18 @@ struct Numbers {
       }
       return;
     }
+    const ShownUnit unit = ShownAt(shown, at);
     ProblemList ignored;
     const auto plain = JsonDocument::Parse("[" + value->text + "]", "", &ignored);
     if (plain && plain->root().items.size() == 1 && plain->root().items[0].IsNumber()) {
       *value = plain->root().items[0];
-      if (shown.factor == 1) return;
-      const bool same = now != nullptr && now->IsNumber() && Shown(*now, shown).number == value->number;
-      *value = same ? *now : JsonValue::Number(shown.ToSi(value->number));
+      if (unit.factor == 1) return;
+      const bool same = now != nullptr && now->IsNumber() && Shown(*now, unit).number == value->number;
+      *value = same ? *now : JsonValue::Number(unit.ToSi(value->number));
       return;
     }
     const std::string behind = Behind(*place.field, whole, at);
-    const std::string text = shown.factor == 1 ? value->text : InUnit(scene, value->text, shown.name);
+    const std::string text = unit.factor == 1 ? value->text : InUnit(scene, value->text, unit.name);
     const FormulaValue found = ValueInUnit(scene, UnitAt(at), place.key + behind, text);
     why = found.why;
     if (found.parameters) follows.emplace(behind, text);
@@ -177,7 +191,8 @@ struct Numbers {
 
 }  // namespace
 
-std::string TextWithFormulas(const CObjectContainer& scene, const FieldPlace& place, const ShownUnit& shown) {
+std::string TextWithFormulas(const CObjectContainer& scene, const FieldPlace& place,
+                             const ShownUnits& shown) {
   const JsonValue value = FieldValueToJson(*place.object, *place.field, place.key);
   std::string out;
   WriteLeaves(*place.field, value, value, {}, FormulasIn(scene, *place.object, *place.field), shown, &out);
@@ -185,7 +200,7 @@ std::string TextWithFormulas(const CObjectContainer& scene, const FieldPlace& pl
 }
 
 TreeEdit SetTextWithFormulas(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
-                             const ShownUnit& shown) {
+                             const ShownUnits& shown) {
   const std::string path = scene->PathOf(*place.object);
   const std::string number = (path.empty() ? "" : path + ".") + place.key;
   const auto refused = [&](const std::string& why) {

@@ -10,9 +10,9 @@
 namespace linkwright {
 
 /// The numbers of a field as a scene file spells them, on one line, with the formula instead of each that
-/// follows one: [[0, 0], [L1, 2*k]]. Numbers stand in the unit that is shown, not in SI.
+/// follows one: [[0, 0], [L1, 2*k]]. Numbers stand in the units that are shown, not in SI.
 std::string TextWithFormulas(const CObjectContainer& scene, const FieldPlace& place,
-                             const ShownUnit& shown = {});
+                             const ShownUnits& shown = {});
 
 /// Gives a field its numbers, spelled as in a scene file, where each of them may be a number with another
 /// unit or a formula of parameters, as it is or in quotes: [[0, 0], [2 in, 2*k]]. Formulas of parameters are
@@ -20,6 +20,6 @@ std::string TextWithFormulas(const CObjectContainer& scene, const FieldPlace& pl
 /// that stand there as they are shown keep the digits that are not. Refused as a whole, with a sentence that
 /// names the object and its number.
 TreeEdit SetTextWithFormulas(const FieldPlace& place, const std::string& text, CObjectContainer* scene,
-                             const ShownUnit& shown = {});
+                             const ShownUnits& shown = {});
 
 }  // namespace linkwright

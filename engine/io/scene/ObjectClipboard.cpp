@@ -159,12 +159,16 @@ std::vector<const JsonValue*> CopiesIn(const JsonValue& root) {
   return copies;
 }
 
+PlaceToPaste FindPlaceOf(const JsonValue& copy, const CObjectContainer& scene, ObjectId beside) {
+  const JsonValue* const list = copy.Find(kListKey);
+  return FindPlace(scene, copy.Find(kKindKey)->text, list && list->IsString() ? list->text : std::string(),
+                   beside);
+}
+
 TreeEdit PasteOne(CObjectContainer* scene, const JsonValue& root, ObjectId beside) {
   ProblemList problems;
-  const JsonValue* const list = root.Find(kListKey);
   const std::string kind_name = root.Find(kKindKey)->text;
-  const PlaceToPaste place =
-      FindPlace(*scene, kind_name, list && list->IsString() ? list->text : std::string(), beside);
+  const PlaceToPaste place = FindPlaceOf(root, *scene, beside);
   if (!place.field) {
     return NotPasted("no " + kind_name + " can stand here: select what it shall be added to");
   }
@@ -216,6 +220,22 @@ bool IsCopiedObject(const std::string& text) {
   ProblemList ignored;
   const auto document = JsonDocument::Parse(text, "", &ignored);
   return document && !CopiesIn(document->root()).empty();
+}
+
+std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::string& text, ObjectId beside) {
+  std::vector<ObjectId> parents;
+  ProblemList ignored;
+  const auto document = JsonDocument::Parse(text, "", &ignored);
+  if (!document) return parents;
+  for (const JsonValue* const copy : CopiesIn(document->root())) {
+    const PlaceToPaste place = FindPlaceOf(*copy, scene, beside);
+    if (!place.field) continue;
+    const bool of_file = !place.field->Applies(place.parent->value());
+    const auto& items = place.parent->ChildrenOf(place.field->name);
+    // A list that the robot's own file fills: the robot is that of any of its items.
+    parents.push_back(of_file && !items.empty() ? items.front()->id() : place.parent->id());
+  }
+  return parents;
 }
 
 PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside) {

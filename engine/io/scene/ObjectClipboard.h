@@ -23,6 +23,9 @@ struct PastedObject {
 /// Whether the text is of an object or several, good or not.
 bool IsCopiedObject(const std::string& text);
 
+/// What PasteObject adds to, to be taken over where robots' own files describe it (see TakeOver.h).
+std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::string& text, ObjectId beside);
+
 /// Adds objects from their text, under free names: each to the list of its kind that `beside`, or the nearest
 /// object above it, has; else to the only one in the scene. Its names of other objects stay. Refused: text
 /// that is no good object, as a file would be; a mesh, or a robot with a file of its own, that the scene does

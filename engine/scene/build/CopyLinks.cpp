@@ -236,6 +236,40 @@ TreeEdit DuplicateLinks(CObjectContainer* scene, ObjectId link) {
   return CopyEdit(scene, link, {}, [](const BuildChange&) { return std::vector<Isometry>(1); });
 }
 
+TreeEdit DuplicateLinks(CObjectContainer* scene, const std::vector<ObjectId>& links,
+                        std::vector<ObjectId>* copies) {
+  TreeEdit refused;
+  std::vector<PartOfRobot> parts;
+  std::vector<std::string> robots, made;
+  for (const ObjectId link : links) {
+    PartOfRobot part;
+    if (refused.why = FindPart(*scene, link, LinkKind(), &part); !refused.ok()) return refused;
+    robots.push_back(part.robot);
+    parts.push_back(std::move(part));
+  }
+  TreeEdit done = MakeBuildEdit(scene, robots, [&](BuildChange* change) -> std::string {
+    const Scene before = change->scene;
+    const auto hangs_on_another = [&](const PartOfRobot& part) {
+      return std::any_of(parts.begin(), parts.end(), [&](const PartOfRobot& other) {
+        if (other.robot != part.robot || other.name == part.name) return false;
+        const std::vector<std::string> below = LinksBelow(change->Robot(part.robot)->description, other.name);
+        return std::find(below.begin(), below.end(), part.name) != below.end();
+      });
+    };
+    std::erase_if(parts, hangs_on_another);
+    for (const PartOfRobot& part : parts) {
+      const PartOfRobot copy = LinkCopy(before, change, part, Isometry()).Make();
+      change->added = copy.robot + "/" + copy.name;
+      made.push_back(change->added);
+    }
+    return {};
+  });
+  if (!done.ok()) return done;
+  for (const std::string& path : made)
+    if (const SceneObject* const copy = scene->FindPath(path)) copies->push_back(copy->id());
+  return done;
+}
+
 TreeEdit MirrorLinks(CObjectContainer* scene, ObjectId link, const BuildPlane& plane) {
   std::string why;
   if (!plane.point.allFinite() || !plane.normal.allFinite() || !(plane.normal.norm() > 1e-9))

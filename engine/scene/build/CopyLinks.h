@@ -18,6 +18,9 @@ struct BuildPlane {
 };
 
 TreeEdit DuplicateLinks(CObjectContainer* scene, ObjectId link);
+/// The same of several; what hangs on another one of them goes with that. `copies`: of the others.
+TreeEdit DuplicateLinks(CObjectContainer* scene, const std::vector<ObjectId>& links,
+                        std::vector<ObjectId>* copies);
 /// A copy that is the mirror image, now and at every position: where the joints of both have the same
 /// positions (of ball joints the axial image of them), what they move are mirror images. Axes that turn
 /// change sign with the image, limits stay. Names change sides: left and right, _l and _r.

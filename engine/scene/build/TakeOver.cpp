@@ -337,30 +337,9 @@ TreeEdit TakingOver(CObjectContainer* scene, const std::vector<ObjectId>& object
   if (names.empty()) return change(scene);
   Scene taken = scene->ToScene();
   TakeOverRobots(names, &taken);
-  SceneEdit first = scene->Become(taken);
-  TreeEdit done = change(scene);
-  if (!done.ok()) {
-    scene->Undo(first);
-    return done;
-  }
-  // What no field describes comes before the fields when an edit is made, and after them when it is taken
-  // back: so a change of fields and lists can follow it within the same edit, and objects keep their ids.
-  auto rests = std::exchange(first.rests, {});
-  if (first.Merge(done.edit)) {
-    first.rests = std::move(rests);
-    done.edit = std::move(first);
-    return done;
-  }
-  first.rests = std::move(rests);
-  const SceneObject* const made = scene->Find(done.object);
-  const std::string path = made ? scene->PathOf(*made) : std::string();
-  const Scene after = scene->ToScene();
-  scene->Undo(done.edit);
-  scene->Undo(first);
-  done.edit = scene->Become(after);
-  const SceneObject* const found = path.empty() ? nullptr : scene->FindPath(path);
-  done.object = found ? found->id() : 0;
-  return done;
+  TreeEdit first;
+  first.edit = scene->Become(taken);
+  return FollowedBy(scene, std::move(first), change);
 }
 
 std::vector<std::string> DescribeRemovalTakingOver(const CObjectContainer& scene,

@@ -263,13 +263,20 @@ Interval FieldNumber::range() const {
 
 std::string FieldNumber::unit() const {
   if (degrees_) return "deg";
-  return field_->unit_for ? field_->unit_for(object_->value()) : field_->unit;
+  return OfColumn(field_->unit_for ? field_->unit_for(object_->value()) : field_->unit);
+}
+
+// Of rows each number has the unit of its column.
+std::string FieldNumber::OfColumn(const std::string& unit) const {
+  const std::vector<std::string> units = UnitsOfColumns(unit);
+  return units[static_cast<std::size_t>(std::max(component_, 0)) % units.size()];
 }
 
 std::string FieldNumber::UnitIn(const CObjectContainer& scene) const {
   if (degrees_) return "deg";
   if (field_->type == FieldType::kPose) return component_ < kFirstTurn ? "m" : "rad";
-  return key_.empty() ? UnitOf(scene, *object_, *field_) : UnitOfEntry(scene, *object_, *field_, key_);
+  return key_.empty() ? OfColumn(UnitOf(scene, *object_, *field_))
+                      : UnitOfEntry(scene, *object_, *field_, key_);
 }
 
 bool FieldNumber::Holds(const std::optional<double>& held, double value) const {

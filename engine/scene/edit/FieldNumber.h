@@ -51,6 +51,7 @@ class FieldNumber {
  private:
   FieldNumber(const SceneObject* object, const Field* field) : object_(object), field_(field) {}
   void SetKey(std::string_view part);
+  std::string OfColumn(const std::string& unit) const;
 
   const SceneObject* object_;
   const Field* field_;

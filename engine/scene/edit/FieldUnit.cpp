@@ -88,6 +88,18 @@ std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, con
   return OfJoints(unit, JointsOf(scene, object));
 }
 
+std::vector<std::string> UnitsOfColumns(const std::string& unit) {
+  constexpr std::string_view kBetween = ", ";
+  std::vector<std::string> units;
+  std::size_t from = 0;
+  for (std::size_t at = unit.find(kBetween); at != std::string::npos; at = unit.find(kBetween, from)) {
+    units.push_back(unit.substr(from, at - from));
+    from = at + kBetween.size();
+  }
+  units.push_back(unit.substr(from));
+  return units;
+}
+
 std::string UnitForJoint(const Field& field, bool slides) {
   return OfJoints(field.unit, slides ? JointsMet{false, true} : JointsMet{true, false});
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/scene/edit/CObjectContainer.h"
 
@@ -11,6 +12,9 @@ namespace linkwright {
 /// the half that fits the joint that the object is, belongs to or names; where it names none, that fits all
 /// joints of the scene; "rad or m" where some turn and others slide. Empty: it has none.
 std::string UnitOf(const CObjectContainer& scene, const SceneObject& object, const Field& field);
+
+/// Of a table whose columns have units of their own, "m, N": those of the columns; else the unit alone.
+std::vector<std::string> UnitsOfColumns(const std::string& unit);
 
 /// The same for a joint that turns, or one that slides, wherever it stands.
 std::string UnitForJoint(const Field& field, bool slides);

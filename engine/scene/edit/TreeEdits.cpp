@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/math/Quantity.h"
+#include "engine/scene/Scene.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/ParameterKinds.h"
@@ -346,6 +347,34 @@ TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids
     }
   }
   return all;
+}
+
+TreeEdit FollowedBy(CObjectContainer* scene, TreeEdit first,
+                    const std::function<TreeEdit(CObjectContainer*)>& change) {
+  if (!first.ok()) return first;
+  TreeEdit done = change(scene);
+  if (!done.ok()) {
+    scene->Undo(first.edit);
+    return done;
+  }
+  // What no field describes comes before the fields when an edit is made, and after them when it is taken
+  // back: so a change of fields and lists can follow it within the same edit, and objects keep their ids.
+  auto rests = std::exchange(first.edit.rests, {});
+  if (first.edit.Merge(done.edit)) {
+    first.edit.rests = std::move(rests);
+    done.edit = std::move(first.edit);
+    return done;
+  }
+  first.edit.rests = std::move(rests);
+  const SceneObject* const made = scene->Find(done.object);
+  const std::string path = made ? scene->PathOf(*made) : std::string();
+  const Scene after = scene->ToScene();
+  scene->Undo(done.edit);
+  scene->Undo(first.edit);
+  done.edit = scene->Become(after);
+  const SceneObject* const found = path.empty() ? nullptr : scene->FindPath(path);
+  done.object = found ? found->id() : 0;
+  return done;
 }
 
 std::vector<std::string> DescribeReferences(const CObjectContainer& scene,

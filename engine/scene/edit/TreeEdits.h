@@ -46,6 +46,10 @@ TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& 
 TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,
                        const std::function<TreeEdit(ObjectId id)>& change);
 
+/// A change after another one that has been made, as one edit. Where it is refused neither is made.
+TreeEdit FollowedBy(CObjectContainer* scene, TreeEdit first,
+                    const std::function<TreeEdit(CObjectContainer*)>& change);
+
 /// A value of the kind of a list or part, as a new object of it: at its end, under a name that is free, made
 /// up where it has none (Kind::base_name). What the scene names stays named as it is.
 TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent, const Field& place,

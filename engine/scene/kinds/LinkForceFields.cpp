@@ -48,9 +48,10 @@ Field FieldOf(const LinkForceLaw* law, const LawNumber& number, int first) {
 
 /// A table as pairs of numbers, one a row; nothing where it is empty.
 template <ForceTable LawTables::*member>
-Field TableField(const char* name, const char* label, const char* help) {
+Field TableField(const char* name, const char* label, const char* help, const char* unit) {
   Field field;
   field.name = name;
+  field.unit = unit;
   field.type = FieldType::kRows;
   field.count = 2;
   field.ascending = true;
@@ -127,9 +128,9 @@ void AddLinkForceFields(Kind* kind) {
     assert(first <= kMostLawNumbers);
   }
   kind->fields.push_back(TableField<&LawTables::spring>("spring_table", "Spring table",
-                                                        "Pairs of compression [m] and force [N]."));
+                                                        "Pairs of compression and force.", "m, N"));
   kind->fields.push_back(TableField<&LawTables::damper>(
-      "damper_table", "Damper table", "Pairs of the rate of elongation [m/s] and force [N]."));
+      "damper_table", "Damper table", "Pairs of the rate of elongation and force.", "m/s, N"));
   kind->FindKeys();
 }
 

@@ -192,7 +192,8 @@ const Kind& MechanismForceKind() {
           .Count(2)
           .Ascending()
           .Label("Spring table")
-          .Help("Pairs of compression [m] and force [N].")
+          .Help("Pairs of compression and force.")
+          .Unit("m, N")
           .When(IsSpringDamper)
           .Optional<std::vector<double>>(FieldType::kRows, "damper_table",
                                          TablePairs<&MechanismForce::damper_table>,
@@ -200,7 +201,8 @@ const Kind& MechanismForceKind() {
           .Count(2)
           .Ascending()
           .Label("Damper table")
-          .Help("Pairs of velocity [m/s] and force [N].")
+          .Help("Pairs of velocity and force.")
+          .Unit("m/s, N")
           .When(IsSpringDamper)
           .Number("d", &MechanismForce::d)
           .Label("Damping")

@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "engine/scene/kinds/CameraKeyframeKind.h"
 #include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/MeasurementKind.h"
 
@@ -10,7 +11,8 @@ namespace linkwright {
 namespace {
 
 struct Registry {
-  std::vector<KindFunction> kinds = {MeasurementKind, GroupKind};  // the program's own come first
+  std::vector<KindFunction> kinds = {MeasurementKind, GroupKind,
+                                     CameraKeyframeKind};  // the program's own come first
   bool closed = false;
 };
 

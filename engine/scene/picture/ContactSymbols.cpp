@@ -184,9 +184,10 @@ void AddPatches(const std::vector<ContactPatch>& patches, double size, const Sce
 
 // As wide as the law says where the arrow is as long as this: its tip is within the base as long as the force
 // is within the cone.
-void AddCone(const ContactForce& contact, double length, Snapshot* out) {
+// Whether there is one.
+bool AddCone(const ContactForce& contact, double length, Snapshot* out) {
   const double normal = contact.force.dot(contact.n), whole = contact.force.norm();
-  if (!(normal > 0 && contact.friction > 0)) return;
+  if (!(normal > 0 && contact.friction > 0)) return false;
   const double height = length * normal / whole, radius = contact.friction * height;
   // The mesh has its apex at z = 1.
   Instance cone;
@@ -197,6 +198,7 @@ void AddCone(const ContactForce& contact, double length, Snapshot* out) {
   cone.color = kFrictionCone;
   cone.flags = kGhost | kNoShadow;
   out->instances.push_back(std::move(cone));
+  return true;
 }
 
 }  // namespace
@@ -205,6 +207,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
                       const SceneView& view, const UnitChoice& units, Snapshot* out) {
   const std::uint32_t flags = kOnTop | kNoShadow;
   std::array<bool, 3> seen{};
+  bool cones = false;
   int numbers = 0;
   std::vector<ContactPatch> patches;
   if (view.contact_patches) patches = FindPatches(contacts);
@@ -225,7 +228,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
     // Short arrows are not thinner than long ones by as much.
     const double thick = std::max(length, kThinnestArrow * size);
     out->instances.back().scale.head<2>().setConstant(static_cast<float>(thick));
-    if (view.friction_cones) AddCone(contact, length, out);
+    if (view.friction_cones && AddCone(contact, length, out)) cones = true;
     if (view.contact_numbers && in_patch[i] == 0 && numbers++ < kMostNumbers)
       out->labels.push_back({(contact.p + length / contact.force.norm() * contact.force).cast<float>(),
                              InUnits(contact.force.norm(), "N", units), color});
@@ -233,7 +236,7 @@ void AddContactForces(std::span<const ContactForce> contacts, const ForceScale& 
   constexpr std::array<const char*, 3> kModes = {"sticks", "slips", "just struck"};
   for (std::size_t mode = 0; mode < kModes.size(); ++mode)
     if (seen[mode]) out->legend.push_back({ColorOf(static_cast<ContactForce::Mode>(mode)), kModes[mode]});
-  if (view.friction_cones && (seen[0] || seen[1])) out->legend.push_back({kFrictionCone, "friction cone"});
+  if (cones) out->legend.push_back({kFrictionCone, "friction cone"});
 }
 
 void AddSlipTrails(std::span<const std::vector<Vector3f>> trails, Snapshot* out) {

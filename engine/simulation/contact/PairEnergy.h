@@ -29,12 +29,13 @@ struct PairEnergy {
 };
 
 /// Of the events up to `time`, in their order, and of the points of contact at `time`; in the order in which
-/// pairs come. On events the energies add up to Energies::work_impacts; time stepping has no events.
+/// pairs come. On events the energies add up to Energies::work_impacts; those of time stepping are what
+/// points lose that strike, not what resting ones do.
 std::vector<PairEnergy> SumPairEnergies(std::span<const ContactEvent> events,
                                         std::span<const ContactForce> contacts, double time);
 
 /// Energy and friction of the pairs that are reported, in the order of the setup, as the system's signals
-/// have them at `state`: also of time stepping, and of events that are no longer known. No impacts.
+/// have them at `state`: also of events that are no longer known. No impacts.
 std::vector<PairEnergy> ReportedEnergies(const ContactSetup& setup, System* system, const State& state);
 
 /// Takes the energy and friction of `reported`, in place of what the events of the pairs add up to; adds

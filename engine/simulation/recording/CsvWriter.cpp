@@ -23,6 +23,31 @@ std::vector<int> All(const std::vector<Signal>& all) {
 
 }  // namespace
 
+std::string CsvHeader(const std::vector<TableColumn>& columns) {
+  std::string out;
+  for (const TableColumn& column : columns) {
+    if (!out.empty()) out += ',';
+    const std::string name = Signal{column.name, column.unit}.Header();
+    if (name.find_first_of(",\"\n\r") == std::string::npos) {
+      out += name;
+      continue;
+    }
+    out += '"';
+    for (const char c : name) out += c == '"' ? "\"\"" : std::string(1, c);
+    out += '"';
+  }
+  return out + "\n";
+}
+
+std::string CsvLine(std::span<const double> values) {
+  std::string line;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) line += ',';
+    if (std::isfinite(values[i])) AppendNumber(values[i], &line);
+  }
+  return line += '\n';
+}
+
 CsvRow::CsvRow(std::vector<Signal> signals_of_system) : CsvRow(signals_of_system, All(signals_of_system)) {}
 
 CsvRow::CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen, const UnitChoice& units)
@@ -30,38 +55,24 @@ CsvRow::CsvRow(std::vector<Signal> signals_of_system, std::vector<int> chosen, c
   for (const int i : chosen_) units_.push_back(ShowUnit(units, signals_[static_cast<size_t>(i)].unit));
 }
 
-std::string CsvRow::Header() const {
-  std::string out = "t [s]";
+std::vector<TableColumn> CsvRow::Columns() const {
+  std::vector<TableColumn> columns = {{"t", "s", "s"}};
   for (std::size_t i = 0; i < chosen_.size(); ++i) {
     const Signal& signal = signals_[static_cast<size_t>(chosen_[i])];
-    const std::string name = Signal{signal.name, units_[i].name}.Header();
-    // A name may hold what CSV gives a meaning.
-    if (name.find_first_of(",\"\n\r") == std::string::npos) {
-      out += "," + name;
-      continue;
-    }
-    out += ",\"";
-    for (const char c : name) out += c == '"' ? "\"\"" : std::string(1, c);
-    out += '"';
+    columns.push_back({signal.name, units_[i].name, signal.unit, units_[i].factor});
   }
-  return out + "\n";
+  return columns;
 }
 
-const std::string& CsvRow::Row(System* system, const State& state) {
+bool CsvRow::Compute(System* system, const State& state) {
   system->ComputeSignals(state, values_);
-  line_.clear();
-  AppendNumber(state.time, &line_);
+  shown_.assign(1, state.time);
   for (std::size_t i = 0; i < chosen_.size(); ++i) {
     const double value = units_[i].Shown(values_[static_cast<size_t>(chosen_[i])]);
-    if (!std::isfinite(value)) {
-      line_.clear();
-      return line_;
-    }
-    line_ += ',';
-    AppendNumber(value, &line_);
+    if (!std::isfinite(value)) return false;
+    shown_.push_back(value);
   }
-  line_ += '\n';
-  return line_;
+  return true;
 }
 
 }  // namespace linkwright

@@ -290,7 +290,7 @@ void TreeSystem::CheckAcross(const State& state) {
   // What has no acceleration by the first formulation is reported by Derivative.
   if (Solve(state, &a_).status != DynamicsStatus::kOk || !a_.allFinite()) return;
   if (touch_ && touch_->stepping) return;
-  AddTouchForces(state, &a_);
+  if (!AddTouchForces(state, &a_)) return;
   Compare(state);
   if (!stop().Requested()) cross_check_->Record();
 }

@@ -119,6 +119,7 @@ void TreeSystem::ChooseClock(State* state) {
   if (linearises_) return;
   VectorX& z = state->z;
   const Eigen::Index at = TouchAt();
+  touch_->knows_pairs = z[at + kTouchClock] > 0;
   if (clock == ContactClock::kAuto) {
     double &left = z[at + kTouchStepping], &spent = z[at + kTouchSpent];
     spent = std::max(spent - kAllowedAStep, 0.0);

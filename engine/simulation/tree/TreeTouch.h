@@ -53,10 +53,14 @@ struct TreeTouch {
   double size = 1;     ///< L: diagonal of the box of all that moves, at the start [m]
   double speed = 1;    ///< V = √(g L), without gravity 1 [m/s]
   bool stepping = false;
+  bool knows_pairs = false;  ///< the step before was one of time stepping
   /// Problems of contact and searches for points that this step on events has taken, and how many it may take
   /// before time stepping makes it.
   int effort = 0, most_effort = kUnlimited;
   static constexpr int kUnlimited = 1 << 30;
+  /// So many more. Whoever only reads states begins no step and counts on: no further than what is
+  /// unlimited.
+  static int Spend(int effort, int more) { return effort < kUnlimited - more ? effort + more : kUnlimited; }
   bool failed = false;  ///< a solution on events was missed, or there is none
   std::vector<Closed> closed, closed_before, at_rest, slow, lifted;
   std::vector<int> joints;  ///< with dry friction and at rest, whose unknowns follow those of the points
@@ -88,6 +92,8 @@ struct TreeTouch {
   VectorX last_pass, last_after, closing, x, y, u, u_before, u_free, dv, a_free;
   /// By row: what its velocity changes by from the middle of a step to its end.
   VectorX travel;
+  /// By row: speed by which what is a little above at the start of a step may come down.
+  VectorX sinks;
 };
 
 /// Numbers of State::z that contacts have, from TreeSystem::TouchAt on.

@@ -105,7 +105,8 @@ TouchMode TreeSystem::ModeNow(const TreeTouch::Closed& closed) const {
 // time stepping is to make it.
 bool TreeSystem::TakeEffort() {
   TreeTouch& touch = *touch_;
-  if (++touch.effort > touch.most_effort) touch.failed = true;
+  touch.effort = TreeTouch::Spend(touch.effort, 1);
+  if (touch.effort > touch.most_effort) touch.failed = true;
   return touch.effort <= touch.most_effort;
 }
 
@@ -178,7 +179,7 @@ bool TreeSystem::TouchesHold(const State& state) {
     if (closed.unknown < 0 || closed.left) return false;
   if (InCones(touch.x)) return true;
   const ContactProblem& problem = touch.rows.problem();
-  touch.effort += kSolverEffort;
+  touch.effort = TreeTouch::Spend(touch.effort, kSolverEffort);
   VectorX x;
   touch.solver.Solve(problem, &x);
   ContactMotion(problem, x, &touch.u);

@@ -303,6 +303,17 @@ TEST_CASE("stiffness and dissipation of a joint's stops are changed where its li
   REQUIRE(stiffness->isVisible());
   CHECK(stiffness->text() == "automatic");
   CHECK(dissipation->text() == "automatic");
+  // In any unit the least number is another one than none.
+  UnitChoice pounds;
+  pounds.torque = "lbf ft";
+  fixture.workbench()->setUnits(pounds);
+  CHECK(stiffness->text() == "automatic");
+  CHECK(stiffness->suffix() == " lbf ft/rad");
+  stiffness->setValue(100);
+  constexpr double kPoundFoot = 4.4482216152605 * 0.3048;  // by definition [N m]
+  CHECK(fixture.document->scene().robots[0].stop_stiffness.at("hinge") ==
+        Approx(100 * kPoundFoot).epsilon(1e-9));
+  fixture.workbench()->setUnits({});
   stiffness->setValue(300);
   const auto& robot = [&]() -> const SceneRobot& { return fixture.document->scene().robots[0]; };
   CHECK(robot().stop_stiffness.at("hinge") == 300);
@@ -316,9 +327,7 @@ TEST_CASE("stiffness and dissipation of a joint's stops are changed where its li
   CHECK(robot().stop_dissipation.at("hinge") == 0);
   dissipation->setValue(dissipation->minimum());
   CHECK(robot().stop_dissipation.empty());
-  fixture.document->undoStack()->undo();
-  fixture.document->undoStack()->undo();
-  fixture.document->undoStack()->undo();
+  for (int edit = 0; edit < 4; ++edit) fixture.document->undoStack()->undo();
   CHECK(robot().stop_stiffness.empty());
   CHECK(stiffness->text() == "automatic");
 }

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 #include "engine/io/scene/LoadScene.h"
 #include "tests/support/CountedLooks.h"
 

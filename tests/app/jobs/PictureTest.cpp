@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "app/base/Labels.h"
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 #include "app/document/Document.h"
 #include "app/jobs/FilmJob.h"
 #include "app/jobs/Thumbnails.h"

@@ -161,6 +161,16 @@ TEST_CASE("A joint without limits gets them by its pale handle, and by the menu"
   CHECK(f.described("spin").lower == Approx(0.3 - kPi / 2));
   choose("Remove");
   CHECK(std::isinf(f.described("spin").upper));
+  // The link that it moves is selected too: it is one joint all the same.
+  const QString text = f.document->undoStack()->undoText();
+  choose("Add");
+  const QString added = f.document->undoStack()->undoText();
+  f.document->undoStack()->undo();
+  f.selection->selectObjects({f.joint("spin"), FindNamed(f.document->objects(), "link", "hand")});
+  choose("Add");
+  CHECK(f.document->undoStack()->undoText() == added);
+  CHECK(added != text);
+  f.document->undoStack()->undo();
   f.selection->select({});
   Q_EMIT menu->aboutToShow();
   CHECK_FALSE(menu->findChild<QAction*>("buildLimits")->isEnabled());

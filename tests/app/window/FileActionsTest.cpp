@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QTreeWidget>
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "app/panels/files/ChangesDialog.h"
@@ -88,6 +89,46 @@ TEST_CASE("What the scene overrides is written into the robot's file when the us
   f.document->undoStack()->undo();
   CHECK(f.document->save());
   CHECK(bytesOf(scene) == kScene);
+}
+
+TEST_CASE("A value that is written into a file is that of another robot that includes the file, too") {
+  testApplication();
+  WindowFixture f;
+  const auto model = [](const char* name) {
+    return QString(R"(<mujoco model="%1"><compiler angle="radian"/><worldbody><body name="rod" pos="0 0 1">
+      <joint name="hinge" axis="0 1 0"/><inertial pos="0.1 0 0" mass="1.5" diaginertia="0.1 0.1 0.1"/>
+      <include file="hand.xml"/></body></worldbody></mujoco>)")
+        .arg(name)
+        .toUtf8();
+  };
+  const QByteArray hand =
+      "<mujocoinclude><body name='hand' pos='0.3 0 0'><joint name='wrist' axis='1 0 0'/>"
+      "<inertial pos='0 0 0' mass='0.5' diaginertia='1 1 1'/></body></mujocoinclude>";
+  f.write("a.xml", model("a"));
+  f.write("b.xml", model("b"));
+  const QString shared = f.write("hand.xml", hand);
+  f.open(f.write("s.lws.json", R"({"linkwright": 1, "robots": [
+    {"name": "a", "file": "a.xml", "overrides": {"hand": {"mass": 0.75}}},
+    {"name": "b", "file": "b.xml", "overrides": {"rod": {"mass": 2}}}]})"));
+  const auto mass = [&](std::size_t robot) {
+    return f.document->scene().robots.at(robot).description.links.back().inertial->mass;
+  };
+  REQUIRE(mass(0) == 0.75);
+  REQUIRE(mass(1) == 0.5);
+  f.selection->selectRobot(0);
+  trigger(f, "writeRobotFile");
+  auto* asked = f.dialog<ChangesDialog>();
+  REQUIRE(asked);
+  QTest::mouseClick(asked->findChild<QPushButton*>("writeChanges"), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return bytesOf(shared) != hand; }));
+  CHECK(bytesOf(shared) == QByteArray(hand).replace("mass='0.5'", "mass='0.75'"));
+  REQUIRE(f.waitFor([&] { return mass(1) == 0.75; }));
+  // What the scene overrides of the other one stays.
+  const auto& links = f.document->scene().robots.at(1).description.links;
+  const auto rod =
+      std::find_if(links.begin(), links.end(), [](const auto& link) { return link.name == "rod"; });
+  REQUIRE(rod != links.end());
+  CHECK(rod->inertial->mass == 2);
 }
 
 TEST_CASE("The changes of a scene are shown against its file before they are saved") {

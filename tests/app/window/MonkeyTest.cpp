@@ -30,6 +30,7 @@
 
 #include "BuildInfo.h"
 #include "app/panels/files/FilmDialog.h"
+#include "app/panels/present/PresentDialog.h"
 #include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
 
@@ -246,6 +247,8 @@ class Monkey {
       QTest::keyClick(dialog, Qt::Key_Escape);
       return;
     }
+    if (auto* present = qobject_cast<PresentDialog*>(dialog))
+      present->findChild<QLineEdit*>("presentPath")->setText(f_.folder.filePath("present"));
     switch (pick(4)) {
       case 0:
         click(anyWidget(dialog));

@@ -15,6 +15,7 @@
 #include "app/panels/files/ImportReport.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/SignalChooser.h"
+#include "app/panels/present/PresentDialog.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/panels/simulation/TransportBar.h"
 #include "tests/app/WindowFixture.h"
@@ -137,6 +138,7 @@ TEST_CASE("Every dialog fits a small screen") {
     delete dialog;
   };
   check(new FilmDialog(f.workbench(), &f.window));
+  for (const bool figures : {false, true}) check(new PresentDialog(f.workbench(), figures, &f.window));
   ProblemList problems;
   for (int i = 0; i < 40; ++i)
     problems.Add(Severity::kWarning, "/a/robot.urdf", i, "link \"" + std::string(40, 'l') + "\"",

@@ -8,10 +8,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/base/Units.h"
 #include "app/jobs/CsvJob.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/Plotting.h"
+#include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "tests/app/WindowFixture.h"
 
@@ -173,6 +175,41 @@ TEST_CASE_METHOD(AppTest, "Curves and the table that is saved from them are in t
   CHECK(QString::fromUtf8(rows[0]) == QStringLiteral("t [s],q.j2 [°],com.x [mm]"));
   CHECK(rows[1].split(',').at(2).toDouble() == Approx(600).epsilon(1e-12));
   CHECK(rows.back().split(',').at(1).toDouble() == Approx(degrees).epsilon(1e-12));
+}
+
+TEST_CASE_METHOD(AppTest, "Sentences show their amounts in the units that are chosen") {
+  UnitsWindow f;
+  const auto shown = [](const char* text) { return sentenceInUnits(QString::fromUtf8(text)); };
+  f.choose("SI");
+  CHECK(shown("\"a\" has fallen 2.1 m: its base is free") == "\"a\" has fallen 2.1 m: its base is free");
+  f.choose("length.mm");
+  f.choose("force.lbf");
+  f.choose("torque.N mm");
+  f.choose("mass.g");
+  CHECK(shown("\"part 2 m\" has fallen 2.1 m: its base") == "\"part 2 m\" has fallen 2100 mm: its base");
+  CHECK(shown("it weighs 0.25 kg.") == "it weighs 250 g.");
+  CHECK(shown("takes 1.5 N m and 4.4482216152605 N") == "takes 1500 N mm and 1 lbf");
+  // Times, counts and what is shown already stay.
+  CHECK(shown("at t = 0.2 s, 3 links, 12.5 mm") == "at t = 0.2 s, 3 links, 12.5 mm");
+}
+
+TEST_CASE_METHOD(AppTest, "The heights of a field of hills are shown and typed in the unit of lengths") {
+  UnitsWindow f;
+  f.open(
+      f.write("hills.lws.json", R"({"linkwright": 1, "robots": [{"name": "land", "links": [{"name": "ground",
+    "collisions": [{"height_field": {"size": [2, 1], "heights": [[0, 0.1], [0.2, 0.3]]}}]}]}]})"));
+  f.choose("length.mm");
+  const SceneObject* const ground = f.document->objects().FindPath("land/ground");
+  REQUIRE(ground);
+  f.selection->selectObject(ground->ChildrenOf("collisions").front()->id());
+  auto* field = f.pageField<ValueLine>("shape.height_field");
+  REQUIRE(field != nullptr);
+  CHECK(field->text() == "{\"size\": [2000, 1000], \"heights\": [[0, 100], [200, 300]]}");
+  f.typeValue("shape.height_field", "{\"size\": [2000, 1500], \"heights\": [[0, 100], [200, 250]]}");
+  const auto& shape = f.document->scene().robots.at(0).description.links.at(0).collisions.at(0);
+  CHECK(shape.geometry.size.y() == 1.5);
+  REQUIRE(shape.geometry.heights);
+  CHECK(shape.geometry.heights->heights == std::vector<double>{0, 0.1, 0.2, 0.25});
 }
 
 }  // namespace linkwright::app

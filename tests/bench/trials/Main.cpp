@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Walking, standing and grasping with noise, and the shipped scenes that touch, beside MuJoCo: falls, slip,
 // creep and real-time factors, in one run, taken in turns so that both meet the same weather.
-//   contact_trials [--seeds N] [--rounds N] [--only KEY[,KEY…]] [--scenes] [--trials] [--out FILE.md]
-// --scenes, --trials: these alone. --only: trials by key, scenes by name.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 
 #include "tests/bench/trials/Mjcf.h"
@@ -101,17 +100,32 @@ SceneRow RunScene(const std::string& name, int rounds) {
   return row;
 }
 
-Options Read(int argc, char** argv) {
+constexpr const char* kUsage =
+    "contact_trials [--seeds N] [--rounds N] [--only KEY[,KEY…]] [--scenes] [--trials] [--out FILE.md]\n"
+    "--scenes, --trials: these alone. --only: trials by key, scenes by name.\n";
+
+/// Nothing where the command line is not one of these, or asks for help.
+std::optional<Options> Read(int argc, char** argv) {
   Options options;
   for (int i = 1; i < argc; ++i) {
     const std::string key = argv[i];
-    if (key == "--scenes") options.trials = false;
-    if (key == "--trials") options.scenes = false;
-    if (i + 1 == argc) continue;
-    if (key == "--seeds") options.seeds = std::max(1, std::atoi(argv[i + 1]));
-    if (key == "--rounds") options.rounds = std::max(1, std::atoi(argv[i + 1]));
-    if (key == "--only") options.only = "," + std::string(argv[i + 1]) + ",";
-    if (key == "--out") options.out = argv[i + 1];
+    if (key == "--scenes") {
+      options.trials = false;
+    } else if (key == "--trials") {
+      options.scenes = false;
+    } else if (++i == argc) {
+      return std::nullopt;
+    } else if (key == "--seeds") {
+      options.seeds = std::max(1, std::atoi(argv[i]));
+    } else if (key == "--rounds") {
+      options.rounds = std::max(1, std::atoi(argv[i]));
+    } else if (key == "--only") {
+      options.only = "," + std::string(argv[i]) + ",";
+    } else if (key == "--out") {
+      options.out = argv[i];
+    } else {
+      return std::nullopt;
+    }
   }
   return options;
 }
@@ -119,7 +133,12 @@ Options Read(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const Options options = Read(argc, argv);
+  const std::optional<Options> read = Read(argc, argv);
+  if (!read) {
+    std::fputs(kUsage, stderr);
+    return 2;
+  }
+  const Options& options = *read;
   try {
     std::vector<TrialRow> trials;
     if (options.trials) {

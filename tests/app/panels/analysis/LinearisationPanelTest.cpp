@@ -110,8 +110,12 @@ TEST_CASE_METHOD(AppTest, "The linearisation is exported with the names of its r
   CHECK(json["modes"][0]["eigenvalue"][1].get<double>() == Approx(std::sqrt(9.81)).epsilon(1e-9));
   CHECK(json["modes"][0]["time_constant"].is_null());
   const QList<QByteArray> lines = f.exported(QStringLiteral("Save as CSV…"), "swing.csv").split('\n');
-  CHECK(lines[3] == "A,\"q.hinge\",\"v.hinge\"");
-  CHECK(lines[4] == "\"d q.hinge/dt\",0,1");
+  CHECK(QString::fromUtf8(lines[3]) == QStringLiteral("A,\"q.hinge [°]\",\"v.hinge [°/s]\""));
+  CHECK(QString::fromUtf8(lines[4]) == QStringLiteral("\"d q.hinge/dt [°/s]\",0,1"));
+  // 1 N m turns the unit mass at unit length by 1 rad/s².
+  CHECK(QString::fromUtf8(lines[7]) == QStringLiteral("B,\"tau.hinge [N m]\""));
+  CHECK(QString::fromUtf8(lines[9]).startsWith(QStringLiteral("\"d v.hinge/dt [°/s²]\",")));
+  CHECK(lines[9].split(',').at(1).toDouble() == Approx(180 / std::acos(-1)).epsilon(1e-9));
 }
 
 }  // namespace linkwright::app

@@ -105,6 +105,18 @@ TEST_CASE("fileRobot: a link of a file is duplicated with its joint, after a que
           [&] { return f.part("hand_2") != nullptr && f.part("joint:wrist_2") != nullptr; });
 }
 
+TEST_CASE("fileRobot: a shape is pasted on a link of a file, after a question") {
+  FileRobot f;
+  f.selection->selectObject(f.part("hand")->ChildrenOf("collisions").front()->id());
+  f.workbench()->action(ActionId::kCopy)->trigger();
+  f.twice(
+      [&] {
+        f.select("rod");
+        f.workbench()->action(ActionId::kPaste)->trigger();
+      },
+      [&] { return f.part("rod")->ChildrenOf("collisions").size() == 2; });
+}
+
 TEST_CASE("fileRobot: a shape is added on a link's page, after a question") {
   FileRobot f;
   f.twice(

@@ -83,7 +83,9 @@ TEST_CASE_METHOD(
   NoiseDialog* dialog = form();
   CHECK(number(dialog, "noiseDeviation.servo")->suffix().trimmed() == QStringLiteral("°"));
   number(dialog, "noiseDeviation.servo")->setValue(9);
-  number(dialog, "noisePosition")->setValue(0.05);
+  // All joints turn: as angles are shown.
+  CHECK(number(dialog, "noisePosition")->suffix().trimmed() == QStringLiteral("°"));
+  number(dialog, "noisePosition")->setValue(3);
   number(dialog, "noiseInterval")->setValue(0.02);
   dialog->findChild<QSpinBox*>("noiseSeed")->setValue(7);
   accept(dialog);
@@ -94,7 +96,7 @@ TEST_CASE_METHOD(
   CHECK(scene.input_noise[0].interval == 0.02);
   CHECK(scene.input_noise[0].seed == 7);
   REQUIRE(scene.start_noise.size() == 1);
-  CHECK(scene.start_noise[0].position == 0.05);
+  CHECK(scene.start_noise[0].position == Approx(3 * kPi / 180));
   REQUIRE(f.waitFor([&] { return f.player->frame() && f.player->q() != plain; }));
   const VectorX shaken = f.player->q();
   // It acts.

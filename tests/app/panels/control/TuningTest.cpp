@@ -54,6 +54,18 @@ TEST_CASE_METHOD(AppTest, "A motor is tuned beside its step response") {
   CHECK(f.document->scene().forces[0].kp == Approx(2 * omega * omega).epsilon(1e-6));
   CHECK(f.document->scene().forces[0].kd == Approx(2 * 2 * omega - 3).epsilon(1e-6));
   REQUIRE(f.waitFor([&] { return head->text().contains("with 0 % overshoot"); }));
+  // Gains are in the units that are chosen.
+  auto* const gain = dialog->findChild<QDoubleSpinBox*>("tuningKp");
+  CHECK(gain->suffix() == " N/m");
+  UnitChoice inches;
+  inches.length = "in";
+  inches.force = "lbf";
+  f.workbench()->setUnits(inches);
+  CHECK(gain->suffix() == " lbf/in");
+  constexpr double kPoundForce = 4.4482216152605, kInch = 0.0254;  // by definition [N], [m]
+  CHECK(gain->value() == Approx(2 * omega * omega * kInch / kPoundForce).epsilon(1e-4));
+  CHECK(f.document->scene().forces[0].kp == Approx(2 * omega * omega).epsilon(1e-6));
+  f.workbench()->setUnits({});
   // Typed gains are edits, too.
   dialog->findChild<QDoubleSpinBox*>("tuningKd")->setValue(4);
   CHECK(f.document->scene().forces[0].kd == 4);

@@ -221,7 +221,7 @@ TEST_CASE_METHOD(PlotTest, "Long names in the legend give way in their middle un
   CHECK(box(1)->sizeHint().width() <= box(1)->width());  // nothing is cut off
   CHECK(box(1)->toolTip().contains(whole));
   f.window.resize(1600, 900);
-  plots->findChild<QSplitter*>()->setSizes({300, 900});
+  plots->findChild<QSplitter*>()->setSizes({0, 300, 900});
   CHECK(f.waitFor([&] { return box(1)->text() == whole; }));
 }
 

@@ -156,6 +156,10 @@ TEST_CASE("An export to URDF lists all that it loses", "[export]") {
         "s: warning: force \"pull\": URDF has no force: it is left out\n"
         "s: warning: target \"grip\": URDF has no targets: it is left out\n"
         "s: warning: joint \"elbow\": URDF cannot hold its armature: it is left out");
+  // MJCF has forces of its own kinds, but no targets.
+  const SceneExport mjcf = ExportScene(f.scene, "s", f.folder.path() / "new.xml");
+  CHECK(mjcf.lost.ToString().find("target \"grip\": MJCF has no targets: it is left out") !=
+        std::string::npos);
   Scene two = f.scene;
   two.robots.push_back(two.robots[0]);
   CHECK(ExportScene(two, "s", "two.urdf").misfit);

@@ -195,6 +195,39 @@ TEST_CASE("Values per joint follow parameters, undone to the byte; a circle is r
   CHECK(Read(n.Text()).problems.problems().empty());
 }
 
+TEST_CASE("Each column of a table is shown and typed in its own unit") {
+  Numbers n;
+  UnitChoice choice;
+  choice.length = "mm";
+  choice.force = "lbf";
+  const ShownUnits shown = {ShowUnit(choice, "m/s"), ShowUnit(choice, "N")};
+  const auto text = [&] {
+    return TextWithFormulas(n.scene, n.Place("mechanism/forces/strut", "damper_table"), shown);
+  };
+  const auto set = [&](const std::string& typed) {
+    return n.Make(
+        SetTextWithFormulas(n.Place("mechanism/forces/strut", "damper_table"), typed, &n.scene, shown));
+  };
+  const std::string table = "mechanism/forces/strut.damper_table";
+  constexpr double kPoundForce = 4.4482216152605;  // by definition [N]
+  CHECK(set("[[-100, -1], [200, 2], [2 m/s, 3 N]]").empty());
+  CHECK(n.Number(table + ".0.0") == Approx(-0.1).epsilon(1e-15));
+  CHECK(n.Number(table + ".1.1") == Approx(2 * kPoundForce).epsilon(1e-14));
+  CHECK(n.Number(table + ".2.0") == 2);
+  CHECK(n.Number(table + ".2.1") == 3);
+  CHECK(text().find("[[-100, -1], [200, 2], [2000, 0.674") == 0);
+  // What is not typed anew keeps its digits.
+  const double kept = n.Number(table + ".1.1");
+  CHECK(set("[[-100, -1], [300, 2], [2000, 1]]").empty());
+  CHECK(n.Number(table + ".1.0") == Approx(0.3).epsilon(1e-15));
+  CHECK(n.Number(table + ".1.1") == kept);
+  const auto unit = [&](const std::string& name) {
+    return FieldNumber::Find(n.scene, name)->UnitIn(n.scene);
+  };
+  CHECK(unit(table + ".2.0") == "m/s");
+  CHECK(unit(table + ".2.1") == "N");
+}
+
 TEST_CASE("Limits, matrices and tables follow parameters") {
   Numbers n;
   CHECK(n.Set("arm/elbow.limits_deg.1", "2*bend").empty());
@@ -207,8 +240,8 @@ TEST_CASE("Limits, matrices and tables follow parameters") {
   CHECK(FormulaOf(n.scene, "mechanism/bodies/top.inertia.1.0") == "0.2*k");
   // Rows, whose first numbers must increase once all have followed, not on the way.
   const std::string table = "mechanism/forces/strut.damper_table";
-  CHECK(n.SetText("mechanism/forces/strut", "damper_table", "[[-1, -3], [k, 0], [2*k, 2 N]]").empty() ==
-        false);  // the table has no unit
+  CHECK(n.SetText("mechanism/forces/strut", "damper_table", "[[-1, -3], [k, 0], [2*k, 2 kg]]").empty() ==
+        false);  // forces are in N
   CHECK(n.SetText("mechanism/forces/strut", "damper_table", "[[-1, -3], [k, 0], [2*k, max(k, 2)]]").empty());
   CHECK(n.Number(table + ".1.0") == 1);
   CHECK(TextWithFormulas(n.scene, n.Place("mechanism/forces/strut", "damper_table")) ==

@@ -293,6 +293,17 @@ TEST_CASE("The arrow of a force ends within its friction cone while the point st
       CHECK(across < 1e-6);
   }
   CHECK(cones == 4);
+  // In the legend as long as it is seen, also of points that have just struck.
+  const auto in_legend = [&] {
+    const Snapshot now = SceneComposer(box.scene).Compose(box.state, VectorX(), {}, box.forces, {}, options);
+    return std::any_of(now.legend.begin(), now.legend.end(),
+                       [](const LegendEntry& entry) { return entry.text == "friction cone"; });
+  };
+  CHECK(in_legend());
+  for (ContactForce& force : box.forces) force.mode = ContactForce::Mode::kStruck;
+  CHECK(in_legend());
+  options.view.friction_cones = false;
+  CHECK_FALSE(in_legend());
 }
 
 TEST_CASE("What stands has a support polygon, a zero-moment point and a capture point") {

@@ -376,7 +376,8 @@ TEST_CASE("whichever route leads to a state of a shipped scene, the same bytes f
     int compared = 0;
     // Of bodies in Euler parameters more: they are quick, and few routes meet what closing loops leaves.
     const bool quick = !scene->scene.mechanism.bodies.empty();
-    const std::vector<unsigned> seeds = Seeds(quick ? 8 : 3);
+    const bool slow = scene->MakeSystem()->nv() >= 500;  // hundreds of bodies
+    const std::vector<unsigned> seeds = Seeds(quick ? 8 : slow ? 1 : 3);
     for (const unsigned seed : seeds) {
       INFO(path.filename() << " seed " << seed);
       compared += WalkThrough(*scene->MakeSystem(), scene->scene.simulation, seed);

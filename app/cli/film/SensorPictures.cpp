@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/SensorPictures.h"
+#include "app/cli/film/SensorPictures.h"
 
 #include <algorithm>
 #include <bit>

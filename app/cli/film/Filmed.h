@@ -5,10 +5,12 @@
 #include <optional>
 #include <vector>
 
-#include "app/cli/Player.h"
+#include "app/cli/film/Overlays.h"
+#include "app/cli/film/Player.h"
 #include "engine/scene/picture/SceneComposer.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/run/ContactLog.h"
+#include "engine/simulation/run/RunChecks.h"
 
 namespace linkwright::cli {
 
@@ -18,6 +20,9 @@ struct FilmedScene {
   SnapshotOptions look;
   std::vector<SceneTarget> targets;
   std::vector<ContactEvent> contact_events = {};  ///< of a recording, by time
+  bool checks = false;                            ///< whether Warnings() has anything
+  CrossCheck cross_check = {};                    ///< of a recording
+  bool energy = false;                            ///< whether Energy() of a recording has anything
 };
 
 /// The pictures of a simulation that is made for them.
@@ -37,6 +42,11 @@ class FilmedSimulation {
   const State& StateAt(double time) { return player_.StateAt(time); }
   /// The picture at a time that was reached; of a later one, where the simulation ended.
   Snapshot At(double time);
+  /// Of the checks that have failed so far, see RunChecks.
+  std::vector<std::string> Warnings() const { return checks_.Sentences(); }
+  const System& system() { return player_.simulation().system(); }
+  /// At the end of the step that was reached; nothing at the start.
+  std::optional<EnergyLight> Energy();
 
  private:
   FilmedSimulation(FilmedScene filmed, std::unique_ptr<System> system, const SimulationOptions& options,
@@ -46,6 +56,7 @@ class FilmedSimulation {
   Player player_;
   SceneComposer composer_;
   ContactLog contact_events_;
+  RunChecks checks_;
 };
 
 /// The first recorded step at or after `time`; the last one where there is none. Not of an empty recording.
@@ -54,7 +65,7 @@ std::size_t FirstStepFrom(const Timeline& recording, double time);
 /// The pictures of what was recorded with the scene.
 class FilmedRecording {
  public:
-  /// Null: `stop` was requested, which making a system checks where contacts are shown.
+  /// Null: `stop` was requested, which making a system checks where contacts are shown or checked.
   static std::unique_ptr<FilmedRecording> Make(FilmedScene filmed, std::shared_ptr<const Timeline> recording,
                                                const StopCheck& stop = {});
 
@@ -65,6 +76,11 @@ class FilmedRecording {
   /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing
   /// is recorded any more.
   Snapshot At(double time);
+  /// Of the checks that failed up to `time`, which rises: of the whole run until then, from before the film,
+  /// too. Ends early where `stop` is requested.
+  std::vector<std::string> Warnings(double time, const StopCheck& stop = {});
+  /// At the first step at or after `time`; nothing at the start.
+  std::optional<EnergyLight> Energy(double time);
 
  private:
   FilmedRecording(FilmedScene filmed, std::shared_ptr<const Timeline> recording);
@@ -72,7 +88,9 @@ class FilmedRecording {
   FilmedScene filmed_;
   std::shared_ptr<const Timeline> recording_;
   SceneComposer composer_;
-  std::unique_ptr<System> system_;  // for contacts; null: none are shown
+  std::unique_ptr<System> system_;  // for contacts, checks, energy; null: none of them
+  RunChecks checks_;
+  std::optional<double> checked_;  // time of the last step
 };
 
 }  // namespace linkwright::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/Filmed.h"
+#include "app/cli/film/Filmed.h"
 
 #include <stdexcept>
 
@@ -8,6 +8,13 @@
 
 namespace linkwright::cli {
 namespace {
+
+// As the window has it: at the start there is nothing to check.
+std::optional<EnergyLight> LightAt(const State& state, System* system) {
+  if (state.time <= 0) return std::nullopt;
+  const Energies energies = system->ComputeEnergies(state);
+  return EnergyLight{energies.ResidualPasses(), energies.RelativeResidual()};
+}
 
 bool ShowsSlips(const FilmedScene& filmed) {
   return filmed.scene->contact && filmed.look.view.trails && filmed.look.view.contacts;
@@ -39,9 +46,16 @@ std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
   auto divergence = player_.AdvanceTo(time, [this](const State& step) {
     composer_.Record(step, player_.simulation().system().inputs());
     contact_events_.Add(player_.simulation().system().contact_events());
+    if (!filmed_.checks) return;
+    checks_.Look(step, &player_.simulation().system());
+    checks_.Look(player_.simulation().system().cross_check(), step.time, filmed_.scene->model->dof_names());
   });
   if (divergence) AddLastImpact(contact_events_.Copy(), &*divergence);
   return divergence;
+}
+
+std::optional<EnergyLight> FilmedSimulation::Energy() {
+  return LightAt(player_.state(), &player_.simulation().system());
 }
 
 Snapshot FilmedSimulation::At(double time) {
@@ -71,7 +85,8 @@ std::unique_ptr<FilmedRecording> FilmedRecording::Make(FilmedScene filmed,
     if (!slips) return nullptr;
     made->composer_.ShowSlips(std::move(slips));
   }
-  if (!made->filmed_.scene->contact || !made->filmed_.look.view.ShowsContacts()) return made;
+  const bool contacts = made->filmed_.scene->contact && made->filmed_.look.view.ShowsContacts();
+  if (!contacts && !made->filmed_.checks && !made->filmed_.energy) return made;
   made->system_ = made->filmed_.scene->MakeSystem(stop);
   return made->system_ ? std::move(made) : nullptr;
 }
@@ -89,13 +104,38 @@ VectorX FilmedRecording::PositionsAt(double time) const {
   return PositionBetween(*filmed_.scene->model, before, after, time);
 }
 
+std::vector<std::string> FilmedRecording::Warnings(double time, const StopCheck& stop) {
+  if (!filmed_.checks || recording_->size() == 0) return {};
+  State step;
+  System::Inputs inputs;
+  // By time: thinning changes the numbers of steps.
+  for (std::size_t i = checked_ ? recording_->IndexAt(*checked_) + 1 : 0; !stop.Requested(); ++i) {
+    if (!recording_->Get(i, &step, &inputs) || step.time > time) break;
+    if (checked_ && step.time <= *checked_) continue;
+    system_->SetInputs(inputs);
+    checks_.Look(step, system_.get());
+    checked_ = step.time;
+  }
+  checks_.Look(filmed_.cross_check, time, filmed_.scene->model->dof_names());
+  return checks_.Sentences();
+}
+
+std::optional<EnergyLight> FilmedRecording::Energy(double time) {
+  State step;
+  System::Inputs inputs;
+  if (!filmed_.energy || !recording_->Get(FirstStepFrom(*recording_, time), &step, &inputs))
+    return std::nullopt;
+  system_->SetInputs(inputs);
+  return LightAt(step, system_.get());
+}
+
 Snapshot FilmedRecording::At(double time) {
   const std::size_t index = recording_->IndexAt(time);
   State before, after;
   System::Inputs inputs;
   if (!recording_->Get(index, &before, &inputs)) throw std::runtime_error("nothing is recorded any more");
   std::vector<ContactForce> contacts;
-  if (system_) {
+  if (system_ && filmed_.look.view.ShowsContacts()) {
     system_->SetInputs(inputs);
     system_->ContactForces(before, &contacts);
   }

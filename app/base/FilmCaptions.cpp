@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/base/FilmCaptions.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "app/base/Theme.h"
+#include "app/base/Warnings.h"
+
+namespace linkwright::app {
+namespace {
+
+struct CaptionLine {
+  QString text;
+  QFont font;
+  std::optional<QColor> dot = {};
+  bool hollow = false;
+};
+
+// The size of the plate that lines stand on.
+QRectF captionPlate(const std::vector<CaptionLine>& lines, double unit) {
+  double width = 0, height = 10 * unit;
+  for (const CaptionLine& line : lines) {
+    const QFontMetricsF metrics(line.font);
+    width = std::max(width, metrics.horizontalAdvance(line.text) + (line.dot ? 14 * unit : 0));
+    height += metrics.height() + 2 * unit;
+  }
+  return {0, 0, width + 16 * unit, height};
+}
+
+void paintCaptionPlate(QPainter* painter, const std::vector<CaptionLine>& lines, const QRectF& plate,
+                       double unit, const Theme& theme) {
+  QColor ground = theme.panel;
+  ground.setAlphaF(0.82F);
+  painter->setPen(Qt::NoPen);
+  painter->setBrush(ground);
+  painter->drawRoundedRect(plate, 5 * unit, 5 * unit);
+  double y = plate.top() + 5 * unit;
+  for (const CaptionLine& line : lines) {
+    const QFontMetricsF metrics(line.font);
+    const double height = metrics.height() + 2 * unit, dot = 9 * unit;
+    double x = plate.right() - 8 * unit - metrics.horizontalAdvance(line.text);
+    painter->setFont(line.font);
+    painter->setPen(theme.text);
+    painter->drawText(QPointF(x, y + metrics.ascent() + unit), line.text);
+    if (line.dot) {
+      x -= 14 * unit;
+      painter->setPen(QPen(*line.dot, 1.5 * unit));
+      painter->setBrush(line.hollow ? QBrush(Qt::NoBrush) : QBrush(*line.dot));
+      painter->drawEllipse(QRectF(x, y + (height - dot) / 2, dot, dot));
+    }
+    y += height;
+  }
+}
+
+}  // namespace
+
+QString ledgerFigure(bool passes, double residual) {
+  const QString figure = residual == 0 ? QStringLiteral("0") : QString::number(residual, 'e', 0);
+  return (passes ? QCoreApplication::translate("Ledger", "closes to %1")
+                 : QCoreApplication::translate("Ledger", "off by %1"))
+      .arg(figure);
+}
+
+void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba) {
+  constexpr int kText = 13, kLinesOfWindow = 720;
+  const int pixels = std::max(kText, kText * height / kLinesOfWindow);
+  const double unit = pixels / static_cast<double>(kText), margin = 7 * unit;
+  const Theme& theme = caption.dark ? darkTheme() : lightTheme();
+  QFont font = QGuiApplication::font();
+  font.setPixelSize(pixels);
+  std::vector<CaptionLine> lines;
+  const auto cut = [&](const std::string& text, const QFont& in) {
+    return QFontMetricsF(in).elidedText(QString::fromStdString(text), Qt::ElideRight,
+                                        width - 2 * margin - 16 * unit);
+  };
+  if (!caption.title.empty()) {
+    QFont large = font;
+    large.setBold(true);
+    large.setPixelSize(qRound(1.4 * pixels));
+    lines.push_back({cut(caption.title, large), large});
+  }
+  if (caption.time) lines.push_back({QString("t = %1 s").arg(*caption.time, 0, 'f', 3), font});
+  if (caption.energy) {
+    QString text = QCoreApplication::translate("Ledger", "Energy");
+    if (caption.light)
+      text = QCoreApplication::translate("Ledger", "Energy: %1")
+                 .arg(ledgerFigure(caption.light->passes, caption.light->residual));
+    const QColor color = !caption.light ? theme.muted : caption.light->passes ? theme.good : theme.bad;
+    lines.push_back({text, font, color, !caption.light});
+  }
+  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!lines.empty()) {
+    QRectF plate = captionPlate(lines, unit);
+    plate.moveTopRight({width - margin, margin});
+    const QRectF warnings = warningsPlate(caption.warnings, width, height);
+    if (plate.adjusted(-margin, 0, 0, 0).intersects(warnings)) plate.moveTop(warnings.bottom() + margin);
+    paintCaptionPlate(&painter, lines, plate, unit, theme);
+  }
+  if (caption.name.empty()) return;
+  const std::vector<CaptionLine> name = {{cut(caption.name, font), font}};
+  QRectF plate = captionPlate(name, unit);
+  plate.moveBottomRight({width - margin, height - margin});
+  paintCaptionPlate(&painter, name, plate, unit, theme);
+}
+
+}  // namespace linkwright::app

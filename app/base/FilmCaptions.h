@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <cstdint>
+
+#include "app/cli/film/Overlays.h"
+
+namespace linkwright::app {
+
+/// The energy ledger in words: "closes to 1e-9", "off by 3e-4".
+QString ledgerFigure(bool passes, double residual);
+
+/// Paints a caption over a finished picture of RGBA: a cli::CaptionPainter. Its plate is at the top right, or
+/// below the warnings where both would not stand beside each other; a title that is too long for the picture
+/// is cut. As large as labels. Needs a QGuiApplication; on any thread.
+void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba);
+
+}  // namespace linkwright::app

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/film/Composition.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "render/film/Cutout.h"
+
+namespace linkwright::cli {
+namespace {
+
+constexpr double kPlotPart = 0.3;  // of the height, or of the width
+constexpr int kGap = 2;            // px between two views
+
+void CopyInto(const std::vector<std::uint8_t>& part, const FilmArea& area, int width,
+              std::vector<std::uint8_t>* rgba) {
+  const auto row = 4 * static_cast<std::size_t>(area.width);
+  for (int y = 0; y < area.height; ++y)
+    std::memcpy(rgba->data() + 4 * (static_cast<std::size_t>(area.y + y) * static_cast<std::size_t>(width) +
+                                    static_cast<std::size_t>(area.x)),
+                part.data() + row * static_cast<std::size_t>(y), row);
+}
+
+double Aspect(const render::FilmOptions& options) {
+  return static_cast<double>(options.video.width) / options.video.height;
+}
+
+// As wide an angle in a view that is narrower than its frame as the frame would have.
+render::Camera Widened(render::Camera camera, double aspect, double frame_aspect) {
+  if (aspect >= frame_aspect) return camera;
+  camera.field_of_view = 2 * std::atan(std::tan(camera.field_of_view / 2) * frame_aspect / aspect);
+  return camera;
+}
+
+}  // namespace
+
+std::vector<FilmArea> FilmAreas(int width, int height, std::size_t tracks, const FilmOverlays& overlays) {
+  FilmArea left{0, 0, width, height}, plot;
+  if (!overlays.plots.empty() && overlays.plots_at_side) {
+    left.width = std::max(width - static_cast<int>(kPlotPart * width), 1);
+    plot = {left.width, 0, width - left.width, height};
+  } else if (!overlays.plots.empty()) {
+    left.height = std::max(height - static_cast<int>(kPlotPart * height), 1);
+    plot = {0, left.height, width, height - left.height};
+  }
+  std::vector<FilmArea> areas;
+  const int count = static_cast<int>(tracks);
+  for (int i = 0; i < count; ++i) {
+    const int from = left.width * i / count + (i > 0 ? kGap : 0), to = left.width * (i + 1) / count;
+    areas.push_back({from, 0, std::max(to - from, 1), left.height});
+  }
+  if (!overlays.plots.empty()) areas.push_back(plot);
+  return areas;
+}
+
+FilmComposition::FilmComposition(const PictureOptions& options, FilmPainters painters, bool dark,
+                                 std::vector<FilmTrack> tracks, FilmPlot plot)
+    : overlays_(options.overlays),
+      transparent_(options.transparent),
+      paper_(options.paper),
+      painters_(std::move(painters)),
+      dark_(dark),
+      tracks_(std::move(tracks)),
+      plot_(std::move(plot)) {
+  if (!painters_.plots || !plot_.curves || plot_.curves->empty()) overlays_.plots.clear();
+}
+
+render::Overlay FilmComposition::OverlayOf(std::size_t number) const {
+  return [this, number](const Snapshot& snapshot, const render::Camera& camera, int width, int height,
+                        std::uint8_t* rgba) {
+    const FilmTrack& track = tracks_[number];
+    if (track.noise)
+      track.noise(snapshot, camera, width, height, rgba);
+    else if (overlays_.labels && painters_.labels)
+      painters_.labels(snapshot, camera, width, height, rgba);
+    FilmCaption caption;
+    if (track.warnings) caption.warnings = track.warnings(snapshot.time);
+    if (painters_.warnings && !caption.warnings.empty())
+      painters_.warnings(caption.warnings, dark_, width, height, rgba);
+    if (!painters_.captions) return;
+    if (number + 1 == tracks_.size()) {
+      caption.title = overlays_.title;
+      if (overlays_.time) caption.time = snapshot.time;
+    }
+    caption.energy = overlays_.energy && track.energy;
+    if (caption.energy) caption.light = track.energy(snapshot.time);
+    caption.name = track.name;
+    caption.dark = dark_;
+    if (!caption.empty()) painters_.captions(caption, width, height, rgba);
+  };
+}
+
+void FilmComposition::Begin(double start) {
+  for (const FilmTrack& track : tracks_) {
+    track.snapshot_at(start);
+    track.camera_at(start);
+  }
+}
+
+void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options, double time,
+                                double frame_aspect, std::vector<std::uint8_t>* rgba,
+                                const std::stop_token& stop) {
+  if (!drawer_) drawer_ = std::make_unique<render::FrameDrawer>();
+  const FilmTrack& track = tracks_[number];
+  // Of the pictures of the frame: times do not fall, so that a second drawing takes them from here.
+  std::vector<std::pair<Snapshot, render::Camera>> moments;
+  const auto take = [&](double at) {
+    Snapshot snapshot = track.snapshot_at(at);
+    const render::Camera camera = track.camera_at(at);
+    moments.emplace_back(snapshot, track.noise ? camera : Widened(camera, Aspect(options), frame_aspect));
+    return snapshot;
+  };
+  if (paper_) options.view.paper = render::kWhite;
+  if (!transparent_) options.overlay = OverlayOf(number);
+  std::vector<std::uint8_t> on_white;
+  if (transparent_) {
+    options.view.paper = render::kWhite;
+    drawer_->Draw(
+        options, time, take, [&](double) { return moments.back().second; }, &on_white, stop);
+    options.view.paper = render::kBlack;
+    std::size_t next = 0;
+    drawer_->Draw(
+        options, time, [&](double) { return moments[next].first; },
+        [&](double) { return moments[next++].second; }, rgba, stop);
+    if (!on_white.empty() && !rgba->empty()) render::MakeTransparent(on_white, rgba);
+  } else {
+    drawer_->Draw(
+        options, time, take, [&](double) { return moments.back().second; }, rgba, stop);
+  }
+  if (rgba->empty() || moments.empty()) return;
+  if (transparent_)
+    OverlayOf(number)(moments[0].first, moments[0].second, options.video.width, options.video.height,
+                      rgba->data());
+  if (number > 0) return;
+  snapshot_ = std::move(moments[0].first);
+  camera_ = moments[0].second;
+}
+
+void FilmComposition::Draw(const render::FilmOptions& options, double time, std::vector<std::uint8_t>* rgba,
+                           const std::stop_token& stop) {
+  const int width = options.video.width, height = options.video.height;
+  const std::vector<FilmArea> areas = FilmAreas(width, height, tracks_.size(), overlays_);
+  constexpr std::uint8_t kBetween = 255;
+  rgba->assign(4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height), kBetween);
+  std::vector<std::uint8_t> part;
+  for (std::size_t i = 0; i < tracks_.size(); ++i) {
+    render::FilmOptions inside = options;
+    inside.video.width = areas[i].width;
+    inside.video.height = areas[i].height;
+    DrawTrack(i, inside, time, Aspect(options), &part, stop);
+    if (part.empty()) return rgba->clear();
+    CopyInto(part, areas[i], width, rgba);
+  }
+  if (overlays_.plots.empty()) return;
+  FilmPlot plot = plot_;
+  plot.time = time;
+  plot.dark = dark_;
+  const FilmArea& area = areas.back();
+  part.resize(4 * static_cast<std::size_t>(area.width) * static_cast<std::size_t>(area.height));
+  painters_.plots(plot, area.width, area.height, part.data());
+  CopyInto(part, area, width, rgba);
+}
+
+render::FilmResult FilmComposition::Write(const std::string& path, const render::FilmOptions& options,
+                                          const render::FilmProgress& progress, const std::stop_token& stop) {
+  if (tracks_.size() == 1 && overlays_.plots.empty() && !transparent_) {
+    render::FilmOptions whole = options;
+    whole.overlay = OverlayOf(0);
+    if (paper_) whole.view.paper = render::kWhite;
+    return render::WriteFilm(path, whole, tracks_[0].snapshot_at, tracks_[0].camera_at, progress, stop);
+  }
+  return render::WriteFilm(
+      path, options, [&](double time, std::vector<std::uint8_t>* rgba) { Draw(options, time, rgba, stop); },
+      progress, stop);
+}
+
+}  // namespace linkwright::cli

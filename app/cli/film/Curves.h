@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/film/Overlays.h"
+#include "engine/math/UnitChoice.h"
+#include "engine/scene/compile/CompiledScene.h"
+#include "engine/simulation/recording/Timeline.h"
+
+namespace linkwright::cli {
+
+/// What curves of a film are of.
+struct CurveOrder {
+  std::vector<std::string> names;  ///< of signals
+  double from = 0, to = 0;         ///< [s]
+  UnitChoice units = {};
+  int run = 0;
+};
+
+/// Why there are no such curves, as a sentence without a full stop; empty: there are.
+std::string WhyNoCurves(const System& system, const std::vector<std::string>& names);
+
+/// Curves of what was recorded; each name is one of the system's signals. Ends early where `stop` is
+/// requested.
+std::vector<FilmCurve> CurvesOf(std::unique_ptr<System> system, const Timeline& recording,
+                                const CurveOrder& order, const StopCheck& stop = {});
+/// Curves of a run that is made for them, before that of the film: plots show it from the first frame on.
+/// They end where it diverges.
+std::vector<FilmCurve> CurvesOf(const CompiledScene& scene, const SimulationOptions& options,
+                                std::vector<Command> commands, const CurveOrder& order,
+                                const StopCheck& stop = {});
+
+}  // namespace linkwright::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/film/PictureArguments.h"
+
+#include <CLI/CLI.hpp>
+
+namespace linkwright::cli {
+
+void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
+  FilmOverlays& overlays = picture->overlays;
+  command->add_option("--title", overlays.title, "stands in the pictures");
+  command->add_flag("--time", overlays.time, "the time stands in the pictures");
+  command->add_flag("--energy", overlays.energy, "whether the energy closes, and to what");
+  command->add_flag("--labels,!--no-labels", overlays.labels, "labels and legend; without it they are shown");
+  command
+      ->add_option("--plot", overlays.plots,
+                   "curves of these signals along the bottom, with a cursor at the time")
+      ->delimiter(',')
+      ->type_name("SIGNAL,...");
+  command->add_flag("--plot-at-side", overlays.plots_at_side, "the curves on the right");
+  command
+      ->add_option("--beside", picture->beside,
+                   "on the right: another scene with the same inputs, or another log of the same scene")
+      ->type_name("FILE");
+  command->add_flag("--transparent", picture->transparent, "PNG: transparent where nothing is");
+  command->add_flag("--paper", picture->paper, "white in place of sky and ground");
+  command
+      ->add_option("--overlay-svg", picture->vectors,
+                   "of one picture: labels, legend and lines as vectors in a file of their own")
+      ->type_name("FILE");
+}
+
+std::string WhyNotPicture(const PictureOptions& picture, const std::string& out, bool still) {
+  if (picture.transparent && picture.paper)
+    return "--transparent and --paper exclude each other: a picture is transparent or white where nothing is";
+  if (picture.transparent && !out.ends_with(".png"))
+    return "--transparent: only .png can be transparent, not " + out;
+  if (!picture.vectors.empty() && !still) return "--overlay-svg: it goes with one picture, --out picture.png";
+  if (!picture.vectors.empty() && (!picture.beside.empty() || !picture.overlays.plots.empty()))
+    return "--overlay-svg goes with a picture of one scene, without --beside and --plot";
+  if (picture.overlays.plots_at_side && picture.overlays.plots.empty())
+    return "--plot-at-side: name the signals with --plot";
+  return {};
+}
+
+bool IsSceneFile(const std::string& path) {
+  return path.ends_with(".lws.json") || path.ends_with(".urdf") || path.ends_with(".xml");
+}
+
+}  // namespace linkwright::cli

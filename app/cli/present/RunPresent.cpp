@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdio>
+
+#include "app/cli/Commands.h"
+#include "app/cli/Inputs.h"
+#include "app/cli/Main.h"
+#include "app/cli/Outputs.h"
+#include "app/cli/film/Origin.h"
+#include "app/cli/present/Present.h"
+#include "app/cli/present/RecordRun.h"
+#include "engine/simulation/run/StepCount.h"
+#include "render/camera/SceneCamera.h"
+
+namespace linkwright::cli {
+namespace {
+
+constexpr double kShareOfRun = 0.4;  // of the time it takes
+
+std::string Size(std::size_t bytes) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f MB", static_cast<double>(bytes) / 1e6);
+  return text;
+}
+
+/// The view of a page or a still; false, with a sentence on stderr: the scene has no such camera.
+bool ChooseCamera(const CompiledScene& scene, const std::string& name, render::Camera* camera) {
+  constexpr double kAspect = 1.3;  // of the picture in a page beside its plots
+  const auto& cameras = scene.scene.cameras;
+  const auto chosen = std::find_if(cameras.begin(), cameras.end(),
+                                   [&](const SceneCamera& each) { return each.name == name; });
+  if (!name.empty() && chosen == cameras.end()) {
+    std::string known;
+    for (const SceneCamera& each : cameras) known += (known.empty() ? "" : ", ") + each.name;
+    std::fprintf(stderr, "linkwright present: --camera: the scene has no camera '%s'; it has: %s\n",
+                 name.c_str(), known.empty() ? "none" : known.c_str());
+    return false;
+  }
+  if (cameras.empty()) {
+    camera->Frame(scene.lower, scene.upper, kAspect);
+  } else {
+    *camera = render::ToCamera(name.empty() ? cameras.front() : *chosen);
+  }
+  return true;
+}
+
+}  // namespace
+
+int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
+               const render::Overlay& overlay, const WarningPainter& warnings) {
+  FigureLook look;
+  look.plots = figures;
+  look.labels = overlay;
+  look.warnings = warnings;
+  UseInstructionSetOf("linkwright present", arguments.inputs);
+  if (arguments.out.empty() && arguments.figures.empty()) {
+    std::fprintf(stderr, "linkwright present: --out FILE or --figures FOLDER says what to make\n");
+    return kUsage;
+  }
+  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
+  if (!scene) return kBadFile;
+  PresentOrder order;
+  order.to = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
+  order.fps = arguments.fps;
+  const SimulationOptions& options = scene->scene.simulation;
+  if (const std::string why = WhyNotSteps(0, order.to, options.dt); !why.empty()) {
+    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
+    return kUsage;
+  }
+  if (!ChooseCamera(*scene, arguments.camera, &order.camera)) return kUsage;
+  if (!arguments.notes.empty()) {
+    const auto notes = ReadCommandFile(arguments.notes);
+    if (!notes) return kBadFile;
+    order.notes = *notes;
+  }
+  auto commands = LoadInputs(arguments.inputs, *scene, order.to);
+  if (!commands) return kBadFile;
+  order.filmed = {scene, {}, scene->scene.targets, {}, !arguments.no_warnings};
+  order.filmed.look.view = scene->scene.view;
+  order.units = UnitPresets().front().choice;
+  order.filmed.look.units = order.units;
+  order.signals = MatchSignals(arguments.signals, scene->MakeSystem()->signals());
+  if (!arguments.out.empty() && !MayWrite("linkwright present", arguments.out)) return kUsage;
+  if (!arguments.figures.empty())
+    for (const std::string& name : FigureFiles(order, look))
+      if (!MayWrite("linkwright present", (std::filesystem::path(arguments.figures) / name).string()))
+        return kUsage;
+  CatchInterrupts();
+
+  ProgressBar bar("presenting");
+  RecordedRun run = RecordRun(*scene, options, std::move(*commands), order.to,
+                              [&bar](double fraction) { bar.Update(kShareOfRun * fraction); });
+  order.timeline = run.timeline;
+  order.to = std::min(order.to, run.timeline->last_time());
+  order.ended = run.ended;
+  order.filmed.contact_events = std::move(run.contact_events);
+  order.filmed.cross_check = run.cross_check;
+  order.origin = OriginOf(scene->scene, options, order.from, order.to);
+  std::stop_source stop;
+  double begin = kShareOfRun, share = 1 - kShareOfRun;
+  const auto progress = [&](double fraction) {
+    bar.Update(begin + share * fraction);
+    if (Interrupted()) stop.request_stop();
+  };
+  if (Interrupted()) return kInterrupted;
+  if (!arguments.figures.empty()) {
+    share /= 2;
+    const PresentResult made = WriteFigures(arguments.figures, order, look, progress, stop.get_token());
+    if (made.cancelled) return kInterrupted;
+    begin += share;
+    std::fprintf(stderr, "%s: %zu files\n", arguments.figures.c_str(), made.files.size());
+  }
+  if (!arguments.out.empty()) {
+    const PresentResult made = WritePage(arguments.out, order, progress, stop.get_token());
+    if (made.cancelled) return kInterrupted;
+    std::fprintf(stderr, "%s: %d pictures, %s\n", arguments.out.c_str(), made.frames,
+                 Size(made.bytes).c_str());
+  }
+  if (run.ended.empty()) return kOk;
+  std::fprintf(stderr, "linkwright present: %s; what is shown ends there\n", run.ended.c_str());
+  return kDiverged;
+}
+
+}  // namespace linkwright::cli

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "app/cli/present/Present.h"
+#include "app/cli/present/RunTable.h"
+#include "engine/base/FileDraft.h"
+#include "engine/base/Numbers.h"
+#include "engine/model/Mesh.h"
+#include "render/Offscreen.h"
+
+namespace linkwright::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kDigitsOfTime = 6;
+constexpr float kLinesOfWindow = 720;
+constexpr const char* kCaption = "caption.txt";
+
+PresentResult CancelledFigures() {
+  PresentResult result;
+  result.cancelled = true;
+  return result;
+}
+
+std::string PlotName(std::size_t i) { return "plot-" + std::to_string(i + 1); }
+std::string StillName(int i) { return "still-" + std::to_string(i + 1) + ".png"; }
+
+double StillTime(const PresentOrder& order, const FigureLook& look, int i) {
+  if (look.stills < 2) return order.from;
+  return order.from + (order.to - order.from) * i / (look.stills - 1);
+}
+
+/// A white sheet behind all that is seen, across the view: the picture of a paper has no sky.
+Instance WhiteSheet(const render::Camera& camera, double aspect) {
+  const auto mesh = std::make_shared<MeshData>();
+  mesh->name = "paper";
+  mesh->positions = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
+  mesh->normals.assign(4, {0, 0, 1});
+  mesh->indices = {0, 1, 2, 0, 2, 3};
+  mesh->parts.push_back({0, 6, {}, false, nullptr});
+  mesh->UpdateBounds();
+  constexpr double kBehind = 40, kWider = 1.1;  // in distances of the camera
+  const double depth = camera.orthographic ? 1 : 1 + kBehind;
+  const double half = kWider * depth * camera.distance * std::tan(camera.field_of_view / 2);
+  Instance sheet;
+  sheet.mesh = mesh;
+  const Matrix3 axes = camera.Axes();
+  sheet.X_WM.topLeftCorner<3, 3>() = axes.cast<float>();
+  const Vector3 at = camera.target - kBehind * camera.distance * axes.col(2);
+  sheet.X_WM.topRightCorner<3, 1>() = at.cast<float>();
+  sheet.scale = Vector3(half * aspect, half, 1).cast<float>();
+  sheet.color = {1, 1, 1, 1};
+  sheet.flags = kUnlit | kNoShadow;
+  return sheet;
+}
+
+/// Files that appear together.
+class Drafts {
+ public:
+  explicit Drafts(fs::path folder) : folder_(std::move(folder)) {
+    std::error_code error;
+    made_ = fs::create_directories(folder_, error);
+    if (error) throw std::runtime_error(folder_.string() + " cannot be made: " + error.message());
+  }
+  ~Drafts() {
+    std::error_code ignored;
+    drafts_.clear();
+    if (made_ && !done_) fs::remove(folder_, ignored);  // where it is empty
+  }
+  Drafts(const Drafts&) = delete;
+  Drafts& operator=(const Drafts&) = delete;
+
+  /// Where to write what becomes that file.
+  std::string Add(const std::string& name) {
+    drafts_.emplace_back(name, std::make_unique<FileDraft>(folder_ / name));
+    const FileDraft& draft = *drafts_.back().second;
+    if (!draft.why().empty()) Fail(name, draft.why());
+    return draft.name();
+  }
+  void Add(const std::string& name, const std::string& text) {
+    std::ofstream file(Add(name), std::ios::binary);
+    file << text;
+    if (!file.flush()) Fail(name, "writing failed");
+  }
+  std::vector<std::string> Finish() {
+    std::vector<std::string> names;
+    for (const auto& [name, draft] : drafts_) {
+      if (const std::string why = draft->Replace(); !why.empty()) Fail(name, why);
+      names.push_back(name);
+    }
+    done_ = true;
+    return names;
+  }
+
+ private:
+  [[noreturn]] void Fail(const std::string& name, const std::string& why) const {
+    throw std::runtime_error((folder_ / name).string() + " cannot be written: " + why);
+  }
+
+  fs::path folder_;
+  bool made_ = false, done_ = false;
+  std::vector<std::pair<std::string, std::unique_ptr<FileDraft>>> drafts_;
+};
+
+std::string Seconds(double time) { return FormatNumber(time, kDigitsOfTime) + " s"; }
+
+std::string Caption(const PresentOrder& order, const FigureLook& look, const RunTable& table,
+                    const std::vector<std::string>& warnings) {
+  const Scene& scene = order.filmed.scene->scene;
+  std::string text = "Scene: " + scene.name + "\n";
+  if (!scene.description.empty()) text += scene.description + "\n";
+  text += "Made by " + order.origin.comment + ".\n";
+  for (const std::string& warning : warnings) text += "A check of the run failed: " + warning + ".\n";
+  if (!order.ended.empty()) text += "The run ended early: " + order.ended + "\n";
+  text += "\n";
+  const auto groups = GroupByUnit(table);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    text += PlotName(i) + ".svg, " + PlotName(i) + ".pdf: ";
+    for (std::size_t k = 0; k < groups[i].size(); ++k)
+      text += (k == 0 ? "" : ", ") + table.columns[groups[i][k]].name;
+    text += " [" + table.columns[groups[i].front()].shown.name + "] over time, " + Seconds(order.from) +
+            " to " + Seconds(order.to);
+    if (table.every > 1) text += ", one step in " + std::to_string(table.every);
+    text += ".\n";
+  }
+  for (int i = 0; i < look.stills; ++i)
+    text += StillName(i) + ": the scene at t = " + Seconds(StillTime(order, look, i)) + ".\n";
+  if (!order.notes.empty()) text += "\nNotes\n" + order.notes + (order.notes.ends_with('\n') ? "" : "\n");
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook& look) {
+  const std::unique_ptr<System> system = order.filmed.scene->MakeSystem();
+  const std::vector<Signal>& all = system->signals();
+  std::vector<std::string> files = {kCaption}, units;
+  for (const std::string& name :
+       order.signals.empty() ? ProposedSignals(order.filmed.scene->scene, all) : order.signals)
+    for (const Signal& signal : all)
+      if (signal.name == name && std::find(units.begin(), units.end(), signal.unit) == units.end())
+        units.push_back(signal.unit);
+  for (std::size_t i = 0; i < units.size(); ++i)
+    for (const char* ending : {".svg", ".pdf"}) files.push_back(PlotName(i) + ending);
+  for (int i = 0; i < look.stills; ++i) files.push_back(StillName(i));
+  return files;
+}
+
+PresentResult WriteFigures(const std::string& folder, const PresentOrder& order, const FigureLook& look,
+                           const PresentProgress& progress, const std::stop_token& stop) {
+  if (order.timeline->size() == 0) throw std::runtime_error("nothing is recorded that could be shown");
+  const std::unique_ptr<FilmedRecording> recording =
+      FilmedRecording::Make(order.filmed, order.timeline, stop);
+  if (!recording) return CancelledFigures();
+  const RunTable table = ReadTable(order, stop);
+  if (stop.stop_requested()) return CancelledFigures();
+  Drafts drafts(folder);
+  const auto groups = GroupByUnit(table);
+  const double parts = static_cast<double>(groups.size()) + look.stills + 1;
+  double done = 1;
+  if (progress) progress(done / parts);
+  std::unique_ptr<render::Offscreen> offscreen;
+  std::vector<std::uint8_t> rgba;
+  for (int i = 0; i < look.stills; ++i) {
+    if (stop.stop_requested()) return CancelledFigures();
+    const double time = StillTime(order, look, i);
+    Snapshot snapshot = recording->At(time);
+    snapshot.environment.ground = snapshot.environment.grid = snapshot.environment.dark = false;
+    // As thick as labels are large.
+    for (Polyline& line : snapshot.lines)
+      line.width *= std::max(1.0F, static_cast<float>(look.height) / kLinesOfWindow);
+    snapshot.instances.push_back(WhiteSheet(order.camera, static_cast<double>(look.width) / look.height));
+    const std::vector<std::string> warnings = recording->Warnings(time, stop);
+    if (!offscreen) offscreen = std::make_unique<render::Offscreen>();
+    offscreen->Render(snapshot, order.camera, look.width, look.height, &rgba, {}, look.labels);
+    if (look.warnings && !warnings.empty())
+      look.warnings(warnings, /*dark=*/false, look.width, look.height, rgba.data());
+    render::WritePng(drafts.Add(StillName(i)), look.width, look.height, rgba.data(), order.origin);
+    if (progress) progress(++done / parts);
+  }
+  const std::vector<std::string> warnings = recording->Warnings(order.to, stop);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (stop.stop_requested()) return CancelledFigures();
+    FigurePlot plot;
+    plot.title = order.filmed.scene->scene.name;
+    plot.origin = order.origin.comment;
+    plot.unit = table.columns[groups[i].front()].shown.name;
+    plot.times = table.times;
+    plot.warnings = warnings;
+    for (const std::size_t column : groups[i]) {
+      plot.curves.push_back({table.columns[column].name, table.columns[column].values});
+      for (double& value : plot.curves.back().values) value = table.columns[column].shown.Shown(value);
+    }
+    std::string svg, pdf;
+    look.plots(plot, &svg, &pdf);
+    drafts.Add(PlotName(i) + ".svg", svg);
+    drafts.Add(PlotName(i) + ".pdf", pdf);
+    if (progress) progress(++done / parts);
+  }
+  drafts.Add(kCaption, Caption(order, look, table, warnings));
+  if (stop.stop_requested()) return CancelledFigures();
+  PresentResult result;
+  result.files = drafts.Finish();
+  return result;
+}
+
+}  // namespace linkwright::cli

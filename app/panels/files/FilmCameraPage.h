@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "app/cli/film/FilmShot.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// How a film is taken: its camera's motion, its speed, what its frames are made of. Part of the dialog for
+/// films.
+class FilmCameraPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FilmCameraPage(Workbench* workbench, QWidget* parent = nullptr);
+
+  /// With the camera keyframes that the scene has now.
+  cli::FilmShot shot() const;
+  /// A sensor moves with its link, and has no motion blur.
+  void setSensor(bool sensor);
+
+ private:
+  void updateControls();
+
+  Workbench* workbench_;
+  QComboBox *motion_, *follow_;
+  QDoubleSpinBox *turn_, *speed_, *shutter_;
+  QSpinBox *supersample_, *blur_samples_;
+  bool sensor_ = false;
+};
+
+}  // namespace linkwright::app

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels/files/FilmSource.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <cmath>
+
+#include "app/base/Units.h"
+#include "app/cli/film/Origin.h"
+#include "app/document/Document.h"
+#include "app/workbench/Workbench.h"
+
+namespace linkwright::app {
+
+QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
+  const Document* document = workbench->document();
+  const Player* player = workbench->player();
+  ProblemList problems;
+  // Opening a file replaces what would be filmed.
+  if (document->isLoading())
+    return QCoreApplication::translate("FilmDialog", "Wait until the file is open, then film.");
+  order->filmed.scene = recorded ? player->compiled() : document->compileNow(&problems);
+  if (!order->filmed.scene)
+    return problems.problems().empty()
+               ? QCoreApplication::translate("FilmDialog", "There is nothing to film.")
+               : QString::fromStdString(problems.problems().front().ToString());
+  order->camera = workbench->view()->camera();
+  order->simulation = document->scene().simulation;
+  order->filmed.look.view = workbench->view()->options();
+  order->filmed.look.dark = workbench->theme().dark;
+  order->filmed.look.units = chosenUnits();
+  order->dark = order->filmed.look.dark;
+  order->film.video.notes = cli::OriginOf(document->scene(), order->simulation, order->film.start,
+                                          order->film.start + order->film.duration);
+  order->filmed.targets = document->scene().targets;
+  if (!recorded) return {};
+  order->timeline = player->recording();
+  if (const auto frame = player->frame()) order->filmed.cross_check = frame->cross_check;
+  const auto paths = player->paths().all();
+  order->filmed.look.paths.assign(paths.begin(), paths.end());
+  order->filmed.contact_events = player->contactEvents();
+  return {};
+}
+
+QString timeLeft(qint64 milliseconds, int done, int all) {
+  constexpr int kAtLeast = 500;  // ms
+  if (done <= 0 || all <= done || milliseconds < kAtLeast) return {};
+  const double seconds = std::ceil(1e-3 * static_cast<double>(milliseconds) * (all - done) / done);
+  if (seconds < 60)
+    return QCoreApplication::translate("FilmDialog", "%1 s left").arg(static_cast<int>(seconds));
+  const auto minutes = static_cast<int>(seconds / 60);
+  return minutes < 60 ? QCoreApplication::translate("FilmDialog", "%1 min %2 s left")
+                            .arg(minutes)
+                            .arg(static_cast<int>(seconds) % 60)
+                      : QCoreApplication::translate("FilmDialog", "%1 h %2 min left")
+                            .arg(minutes / 60)
+                            .arg(minutes % 60);
+}
+
+QString proposedFile(Workbench* workbench, const QString& folder, const QString& name,
+                     const QString& ending) {
+  const QString own = QString::fromStdString(workbench->document()->scene().name)
+                          .simplified()
+                          .replace(' ', '-')
+                          .replace('/', '-');
+  const QString stem =
+      QDir(QFileInfo(folder).isDir() ? folder : QDir::homePath()).filePath(own.isEmpty() ? name : own);
+  QString path = stem + ending;
+  for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2%3").arg(stem).arg(i).arg(ending);
+  return path;
+}
+
+}  // namespace linkwright::app

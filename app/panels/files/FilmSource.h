@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/FilmFrames.h"
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// Fills in what is filmed: the scene as the window shows it. `recorded`: what was simulated, else a new
+/// simulation. `order` has its start and duration. Returns why there is nothing, as a sentence; empty: there
+/// is.
+QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order);
+
+/// How long something that is so far along still takes: "12 s left"; empty: that cannot be said yet.
+QString timeLeft(qint64 milliseconds, int done, int all);
+
+/// A file that does not exist yet, of the scene's name in a folder: the pictures' or the films'.
+QString proposedFile(Workbench* workbench, const QString& folder, const QString& name, const QString& ending);
+
+}  // namespace linkwright::app

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <memory>
+#include <optional>
+
+#include "app/jobs/PresentJob.h"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QMenu;
+class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// Asks what of the recorded run is shown to others and where that goes: a page for a browser, or a folder of
+/// figures for a paper; then shows how far it is. The view is the one of the window at this moment.
+class PresentDialog : public QDialog {
+  Q_OBJECT
+ public:
+  PresentDialog(Workbench* workbench, bool figures, QWidget* parent);
+  ~PresentDialog() override;
+
+  /// Asks before files are replaced.
+  void startWork();
+
+ protected:
+  void reject() override;
+
+ private:
+  void addTimes(QFormLayout* form);
+  void addSignals(QFormLayout* form);
+  void addPlace(QFormLayout* form);
+  void choosePlace();
+  void work();
+  std::optional<PresentJob::Order> order();  ///< none: why not is told
+  void tell(const QString& text, bool good = true);
+  void setRunning(bool running);
+  void finished(bool cancelled, int files, qint64 bytes, const QString& error);
+
+  Workbench* workbench_;
+  const bool figures_;
+  QDoubleSpinBox *from_, *to_;
+  QSpinBox* count_;  ///< pictures a second, or stills
+  QListWidget* signals_;
+  QPlainTextEdit* notes_;
+  QCheckBox* warnings_;
+  QLineEdit* path_;
+  QString confirmed_;  ///< may be replaced
+  QLabel* status_;
+  QProgressBar* progress_;
+  QPushButton *work_, *cancel_;
+  QWidget* fields_;
+  std::unique_ptr<PresentJob> job_;
+};
+
+/// The two exports in a menu; the dialogs open over `parent`.
+void addPresentActions(Workbench* workbench, QMenu* menu, QWidget* parent);
+
+}  // namespace linkwright::app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/simulation/system/System.h"
+
+namespace linkwright {
+
+/// What the checks of a run that failed have to say, for pictures of it: the energy ledger, the law of
+/// contact, the cross-check. They pass and fail as everywhere (Energies::ResidualPasses,
+/// ContactStatus::Passes, CrossCheck::Agrees). A check that has failed once stays failed. One thread at a
+/// time.
+class RunChecks {
+ public:
+  /// At a step; in order of time. Contacts are looked at sixty times a second: that takes as long as a step.
+  void Look(const State& state, System* system);
+  /// What a cross-check has found by `time`; `dof_names` of the mechanism.
+  void Look(const CrossCheck& found, double time, const std::vector<std::string>& dof_names);
+
+  /// One for each check that failed: "Energy does not close: residual 3.1e-4 at 2.31 s". Of energy the
+  /// greatest residual, of the others the first moment.
+  std::vector<std::string> Sentences() const;
+
+ private:
+  struct Residual {
+    double value = 0, time = 0;
+  };
+  std::optional<Residual> energy_;
+  std::string contact_, cross_check_;  // empty: passed
+  std::optional<double> contact_looked_;
+};
+
+}  // namespace linkwright

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a film says of the run it shows: failed checks in its corner, and where it comes from in its notes.
+#include <QCryptographicHash>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include "BuildInfo.h"
+#include "app/base/FilmPainters.h"
+#include "app/cli/film/Origin.h"
+#include "engine/io/scene/SceneWriter.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/app/jobs/Filming.h"
+
+namespace linkwright::app {
+namespace {
+
+QByteArray contentsOf(const QString& path) {
+  QFile file(path);
+  REQUIRE(file.open(QIODevice::ReadOnly));
+  return file.readAll();
+}
+
+// Without the lengths of the blocks that a comment in a GIF comes in: at most 255 bytes each.
+QByteArray textOf(const QString& path) {
+  QByteArray bytes = contentsOf(path);
+  if (!path.endsWith(".gif")) return bytes;
+  QByteArray text;
+  for (qsizetype at = bytes.indexOf("\x21\xfe"); at >= 0; at = bytes.indexOf("\x21\xfe", at + 1))
+    for (qsizetype block = at + 2; block < bytes.size() && bytes[block] != 0;
+         block += 1 + static_cast<unsigned char>(bytes[block]))
+      text += bytes.mid(block + 1, static_cast<unsigned char>(bytes[block]));
+  return text;
+}
+
+}  // namespace
+
+// Explicit Euler feeds energy in: of a fall of 0.25 m with steps of 10 ms far more than a millionth.
+TEST_CASE_METHOD(AppTest, "A film of a run whose energy does not close says so in its corner, and nowhere") {
+  const QSize size(640, 360);
+  for (const bool dark : {false, true}) {
+    CAPTURE(dark);
+    FilmOrder order = filmOf(swingingRod("explicit-euler", 0.01), size, 30, 0.5);
+    order.dark = order.filmed.look.dark = dark;
+    FilmOrder silent = order;
+    silent.filmed.checks = false;
+    const QRect box = whereDifferent(oneFrame(order, 0.5), oneFrame(silent, 0.5));
+    CHECK(QRect(0, 0, 520, 40).contains(box));
+    // A sentence, not a speck.
+    CHECK(box.width() > 200);
+    CHECK(box.height() > 12);
+    // Before anything is wrong nothing is said.
+    CHECK(whereDifferent(oneFrame(order, 0), oneFrame(silent, 0)).isEmpty());
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "A film of a run whose energy closes has nothing in its corner") {
+  FilmOrder order = filmOf(swingingRod("dormand-prince", 0.001), {640, 360}, 30, 0.5);
+  FilmOrder silent = order;
+  silent.filmed.checks = false;
+  CHECK(whereDifferent(oneFrame(order, 0.5), oneFrame(silent, 0.5)).isEmpty());
+}
+
+TEST_CASE_METHOD(AppTest, "Films name the scene's hash, the version and the step, and repeat to the byte") {
+  QTemporaryDir folder;
+  const auto scene = swingingRod("rk4", 0.002);
+  FilmOrder order = filmOf(scene, {64, 48}, 10, 0.3);
+  order.film.video.notes = cli::OriginOf(scene->scene, scene->scene.simulation, 0, 0.3);
+  const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(SceneToText(scene->scene)),
+                                                   QCryptographicHash::Sha256)
+                              .toHex();
+  for (const char* name : {"%1.mp4", "%1.webm", "%1.gif", "%1-%d.png"}) {
+    CAPTURE(name);
+    QString first = folder.filePath(QString(name).arg("first")),
+            second = folder.filePath(QString(name).arg("second"));
+    for (const QString& path : {first, second}) {
+      order.path = path;
+      REQUIRE(filmed(order) == "");
+    }
+    first.replace("%d", "0");
+    second.replace("%d", "0");
+    CHECK(contentsOf(first) == contentsOf(second));
+    const QByteArray text = textOf(first);
+    CHECK(text.contains("scene SHA-256 " + hash));
+    CHECK(text.contains("linkwright " LINKWRIGHT_VERSION));
+    CHECK(text.contains("integrator rk4, step 0.002 s"));
+    CHECK(text.contains("time 0 s to 0.3 s"));
+    if (!first.endsWith(".gif")) CHECK(text.contains("Rod – größer"));
+  }
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in films besides the scene, in both themes. A text is found by a picture of itself, painted
+// here on its own: what is searched for without being there stays far beyond the tolerance.
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QPainter>
+#include <cmath>
+#include <limits>
+
+#include "app/base/Theme.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/app/jobs/Filming.h"
+
+namespace linkwright::app {
+namespace {
+
+// How much of a text's ink is wrong at most where it is found: 0 none, 1 as if it were not there.
+constexpr double kTolerance = 0.5, kMissing = 0.75;
+
+QImage paintedText(const QString& text, int pixels, bool bold, const QColor& ink, const QColor& ground) {
+  QFont font = QGuiApplication::font();
+  font.setPixelSize(pixels);
+  font.setBold(bold);
+  const QFontMetricsF metrics(font);
+  QImage image(qRound(metrics.horizontalAdvance(text)) + 2, qRound(metrics.height()),
+               QImage::Format_RGBA8888);
+  image.fill(ground);
+  QPainter painter(&image);
+  painter.setFont(font);
+  painter.setPen(ink);
+  painter.drawText(QPointF(1, metrics.ascent()), text);
+  return image;
+}
+
+// The least part of the ink that is wrong, over all places in an area.
+double wrongInk(const QImage& picture, const QRect& area, const QImage& text) {
+  const QRgb ground = text.pixel(0, 0);
+  const auto between = [](QRgb a, QRgb b) { return std::abs(qGray(a) - qGray(b)); };
+  double ink = 0;
+  for (int y = 0; y < text.height(); ++y)
+    for (int x = 0; x < text.width(); ++x) ink += between(text.pixel(x, y), ground);
+  double least = std::numeric_limits<double>::infinity();
+  for (int top = area.top(); top + text.height() <= area.bottom() + 1; ++top)
+    for (int left = area.left(); left + text.width() <= area.right() + 1; ++left) {
+      double wrong = 0;
+      for (int y = 0; y < text.height() && wrong < least; ++y)
+        for (int x = 0; x < text.width(); ++x)
+          wrong += between(text.pixel(x, y), picture.pixel(left + x, top + y));
+      least = std::min(least, wrong);
+    }
+  return least / ink;
+}
+
+constexpr QSize kFrame(480, 270);
+const QRect kTopRight(240, 0, 240, 90);
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest, "Title, time and energy stand in a film in both themes; a missing one is seen") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  for (const bool dark : {false, true}) {
+    CAPTURE(dark);
+    const Theme& theme = dark ? darkTheme() : lightTheme();
+    FilmOrder order = filmOf(scene, kFrame, 10, 0.5);
+    order.dark = order.filmed.look.dark = dark;
+    order.picture.overlays.title = "Swing 7";
+    order.picture.overlays.time = order.picture.overlays.energy = true;
+    const QImage title = paintedText("Swing 7", 18, true, theme.text, theme.panel),
+                 time = paintedText("t = 0.300 s", 13, false, theme.text, theme.panel),
+                 energy = paintedText("Energy: closes to", 13, false, theme.text, theme.panel);
+    const QImage all = oneFrame(order, 0.3);
+    CHECK(wrongInk(all, kTopRight, title) < kTolerance);
+    CHECK(wrongInk(all, kTopRight, time) < kTolerance);
+    CHECK(wrongInk(all, kTopRight, energy) < kTolerance);
+    // Another time is not taken for this one, nor is one that is not there.
+    CHECK(wrongInk(oneFrame(order, 0.45), kTopRight, time) > wrongInk(all, kTopRight, time) + 0.1);
+    order.picture.overlays.time = false;
+    CHECK(wrongInk(oneFrame(order, 0.3), kTopRight, time) > kMissing);
+    order.picture.overlays.title.clear();
+    const QImage rest = oneFrame(order, 0.3);
+    CHECK(wrongInk(rest, kTopRight, title) > kMissing);
+    CHECK(wrongInk(rest, kTopRight, energy) < kTolerance);
+    order.picture.overlays.energy = false;
+    CHECK(wrongInk(oneFrame(order, 0.3), kTopRight, energy) > kMissing);
+    // The dot of energy that closes is green.
+    order.picture.overlays.energy = true;
+    int green = 0;
+    const QImage light = oneFrame(order, 0.3);
+    for (int y = 0; y < 60; ++y)
+      for (int x = 240; x < kFrame.width(); ++x) green += light.pixelColor(x, y) == theme.good ? 1 : 0;
+    CHECK(std::abs(green - 64) < 25);  // π · 4.5²
+  }
+}
+
+// The rod's angle is the q of its only joint: where its curve is at the cursor follows from the state.
+TEST_CASE_METHOD(AppTest, "Plots stand along the bottom with a cursor at the film's time, in both themes") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  const double duration = 0.4;
+  for (const bool dark : {false, true}) {
+    CAPTURE(dark);
+    const Theme& theme = dark ? darkTheme() : lightTheme();
+    FilmOrder order = filmOf(scene, kFrame, 10, duration);
+    order.dark = order.filmed.look.dark = dark;
+    order.picture.overlays.plots = {"q.hinge"};
+    const auto areas = cli::FilmAreas(kFrame.width(), kFrame.height(), 1, order.picture.overlays);
+    REQUIRE(areas.size() == 2);
+    CHECK(areas[0].height + areas[1].height == kFrame.height());
+    const QRect band(0, areas[1].y, areas[1].width, areas[1].height);
+    const QImage name = paintedText("q.hinge [°]", 12, false, theme.text, theme.field);
+    std::vector<double> columns;
+    double found = 1;
+    for (const double time : {0.1, 0.2, 0.3}) {
+      const QImage frame = oneFrame(order, time);
+      found = wrongInk(frame, band, name);
+      CHECK(found < kTolerance);
+      // The cursor is the only upright line of its colour: where most of a column has it.
+      int best = 0, at = -1;
+      for (int x = 0; x < band.width(); ++x) {
+        int count = 0;
+        for (int y = band.top(); y <= band.bottom(); ++y) {
+          const QColor color = frame.pixelColor(x, y);
+          count += std::abs(color.red() - theme.accent.red()) +
+                               std::abs(color.green() - theme.accent.green()) +
+                               std::abs(color.blue() - theme.accent.blue()) <
+                           60
+                       ? 1
+                       : 0;
+        }
+        if (count > best) {
+          best = count;
+          at = x;
+        }
+      }
+      CHECK(best > band.height() / 3);
+      columns.push_back(at);
+    }
+    // Equal times are equal ways, which make up the whole.
+    CHECK(std::abs(columns[2] - 2 * columns[1] + columns[0]) <= 2);
+    CHECK(std::abs((columns[2] - columns[0]) / (0.2 / duration) - (band.width() - 70)) < 30);
+    order.picture.overlays.plots = {"v.hinge"};
+    CHECK(wrongInk(oneFrame(order, 0.2), band, name) > found + 0.05);
+    order.picture.overlays.plots.clear();
+    CHECK(wrongInk(oneFrame(order, 0.2), band, name) > kMissing);
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "Two runs stand beside each other with their names at the same times") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  FilmOrder order = filmOf(scene, kFrame, 10, 0.4);
+  order.name = "First";
+  order.beside_name = "Second";
+  // The same steps on both sides.
+  const auto recording = std::make_shared<Timeline>();
+  auto system = scene->MakeSystem();
+  Simulation simulation(std::move(system), scene->scene.simulation);
+  recording->Append(simulation.state(), simulation.system().inputs());
+  for (int i = 0; i < 400; ++i) {
+    REQUIRE_FALSE(simulation.Step());
+    recording->Append(simulation.state(), simulation.system().inputs());
+  }
+  order.timeline = recording;
+  order.beside = [&] { return FilmBeside{scene, {recording, {}, {}}}; };
+  const QImage two = oneFrame(order, 0.3);
+  const Theme& theme = lightTheme();
+  const QRect left(120, 230, 119, 40), right(360, 230, 120, 40);
+  const QImage first = paintedText("First", 13, false, theme.text, theme.panel),
+               second = paintedText("Second", 13, false, theme.text, theme.panel);
+  CHECK(wrongInk(two, left, first) < kTolerance);
+  CHECK(wrongInk(two, right, second) < kTolerance);
+  CHECK(wrongInk(two, left, second) > 0.6);
+  // Above the names the halves are the same, but for the gap of two pixels: the right one is narrower by it.
+  order.name.clear();
+  order.beside_name.clear();
+  const QImage plain = oneFrame(order, 0.3);
+  const auto areas = cli::FilmAreas(kFrame.width(), kFrame.height(), 2, {});
+  CHECK(areas[0].width - areas[1].width == 2);
+  FilmOrder alone = order;
+  alone.beside = {};
+  alone.film.video.width = areas[0].width;
+  alone.camera.field_of_view =
+      2 * std::atan(std::tan(alone.camera.field_of_view / 2) * (480.0 / 270) / (areas[0].width / 270.0));
+  CHECK(whereDifferent(plain.copy(0, 0, areas[0].width, 270), oneFrame(alone, 0.3)).isEmpty());
+  alone.film.video.width = areas[1].width;
+  alone.camera.field_of_view =
+      2 * std::atan(std::tan(order.camera.field_of_view / 2) * (480.0 / 270) / (areas[1].width / 270.0));
+  CHECK(whereDifferent(plain.copy(areas[1].x, 0, areas[1].width, 270), oneFrame(alone, 0.3)).isEmpty());
+}
+
+}  // namespace linkwright::app

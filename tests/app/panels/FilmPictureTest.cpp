@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pages of films and still pictures in the window.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QToolButton>
+#include <algorithm>
+#include <thread>
+
+#include "app/document/Document.h"
+#include "app/panels/files/FilmBeside.h"
+#include "app/panels/files/FilmDialog.h"
+#include "app/panels/files/FilmPreview.h"
+#include "app/panels/files/FilmSource.h"
+#include "app/panels/files/PictureDialog.h"
+#include "app/session/KeptRuns.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/support/ShippedScene.h"
+
+namespace linkwright::app {
+namespace {
+
+QImage shownIn(const FilmPreview* preview) {
+  return preview->findChild<QLabel*>("filmPreview")->pixmap(Qt::ReturnByValue).toImage();
+}
+
+struct FilmPictures : WindowFixture {
+  void stepTo(double time) {
+    player->step(qRound((time - player->time()) / document->scene().simulation.dt));
+    REQUIRE(waitFor([&] { return std::abs(player->time() - time) < 1e-9; }, 60000));
+    waitForPicture();
+  }
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(AppTest,
+                 "The preview of a film follows what is typed, and nothing is drawn while it is hidden") {
+  FilmPictures f;
+  f.openArm();
+  FilmDialog dialog(f.workbench(), &f.window);
+  auto* preview = dialog.findChild<FilmPreview*>();
+  REQUIRE(preview != nullptr);
+  QSignalSpy drawn(preview, &FilmPreview::drawn);
+  dialog.show();
+  dialog.findChild<QLineEdit*>("filmTitle")->setText("before");
+  QTest::qWait(600);
+  CHECK(drawn.isEmpty());
+  auto* fold = dialog.findChild<QToolButton*>("filmPicture");
+  fold->setChecked(true);
+  REQUIRE(f.waitFor([&] { return !drawn.isEmpty() && !shownIn(preview).isNull(); }, 30000));
+  const QImage first = shownIn(preview);
+  drawn.clear();
+  dialog.findChild<QLineEdit*>("filmTitle")->setText("A longer title");
+  REQUIRE(f.waitFor([&] { return !drawn.isEmpty(); }, 30000));
+  CHECK(shownIn(preview) != first);
+  // The other page takes its place.
+  dialog.findChild<QToolButton*>("filmMore")->setChecked(true);
+  CHECK_FALSE(fold->isChecked());
+  drawn.clear();
+  dialog.findChild<QLineEdit*>("filmTitle")->setText("after");
+  QTest::qWait(600);
+  CHECK(drawn.isEmpty());
+}
+
+TEST_CASE_METHOD(AppTest, "A still picture has its size and ground, and its overlays as vectors beside it") {
+  FilmPictures f;
+  f.open(QString::fromStdString(test::ShippedScene("springs-and-motors")));
+  f.stepTo(0.2);
+  PictureDialog dialog(f.workbench(), {640, 480}, &f.window);
+  dialog.show();
+  dialog.findChild<QSpinBox*>("pictureWidth")->setValue(301);
+  dialog.findChild<QSpinBox*>("pictureHeight")->setValue(203);
+  dialog.findChild<QCheckBox*>("pictureVectors")->setChecked(true);
+  auto* ground = dialog.findChild<QComboBox*>("pictureGround");
+  const auto save = [&](int choice, const QString& name) {
+    ground->setCurrentIndex(choice);
+    const QString path = f.folder.filePath(name);
+    dialog.findChild<QLineEdit*>("picturePath")->setText(path);
+    dialog.findChild<QPushButton*>("pictureSave")->click();
+    REQUIRE(f.waitFor([&] { return dialog.findChild<QPushButton*>("pictureSave")->isEnabled(); }, 60000));
+    INFO(dialog.findChild<QLabel*>("pictureStatus")->text().toStdString());
+    QFile svg(overlaysFile(path));
+    REQUIRE(svg.open(QIODevice::ReadOnly));
+    const QByteArray text = svg.readAll();
+    CHECK(text.contains("viewBox=\"0 0 301 203\""));
+    CHECK(text.contains("<polyline"));
+    QImage picture(path);
+    REQUIRE(picture.size() == QSize(301, 203));
+    return picture.convertToFormat(QImage::Format_RGBA8888);
+  };
+  const QImage sky = save(0, "sky.png"), paper = save(1, "paper.png"), clear = save(2, "clear.png");
+  CHECK(paper.pixel(0, 0) == qRgba(255, 255, 255, 255));
+  CHECK(qAlpha(sky.pixel(0, 0)) == 255);
+  CHECK(sky.pixel(0, 0) != paper.pixel(0, 0));
+  // The transparent one, laid on white, is the one on paper but for rounding.
+  int worst = 0, covered = 0;
+  for (int y = 0; y < 203; ++y)
+    for (int x = 0; x < 301; ++x) {
+      const QRgb c = clear.pixel(x, y), p = paper.pixel(x, y);
+      const int a = qAlpha(c);
+      covered += a == 255 ? 1 : 0;
+      for (int (*part)(QRgb) : std::initializer_list<int (*)(QRgb)>{qRed, qGreen, qBlue})
+        worst = std::max(worst, std::abs((part(c) * a + 255 * (255 - a) + 127) / 255 - part(p)));
+    }
+  CHECK(worst <= 2);
+  CHECK(covered > 1000);
+  CHECK(qAlpha(clear.pixel(0, 0)) == 0);
+}
+
+// Nothing is painted over these pictures: the values of forces are, where there are any.
+TEST_CASE_METHOD(AppTest, "A frame of a film is the window's picture at its size, pixel for pixel") {
+  for (const auto& [scene, time] : {std::pair("four-bar", 0.4), std::pair("double-pendulum", 0.7)}) {
+    INFO(scene);
+    FilmPictures f;
+    f.open(QString::fromStdString(test::ShippedScene(scene)));
+    f.selection->select({});
+    f.stepTo(time);
+    const QImage window = f.viewport->grabFramebuffer().convertToFormat(QImage::Format_RGBA8888);
+    FilmOrder order;
+    order.film.start = 0;
+    order.film.duration = time;
+    order.film.video.width = window.width();
+    order.film.video.height = window.height();
+    REQUIRE(takeFromWindow(f.workbench(), true, &order) == "");
+    QImage film;
+    // The window's context is current on this thread.
+    std::thread([&] { film = drawFrame(order, time, window.size(), {}); }).join();
+    REQUIRE(film.size() == window.size());
+    // The window's compass is its own.
+    const QRect compass(window.width() - 140, 0, 140, 140);
+    int different = 0, most = 0;
+    for (int y = 0; y < window.height(); ++y)
+      for (int x = 0; x < window.width(); ++x) {
+        const QRgb a = window.pixel(x, y), b = film.pixel(x, y);
+        if (compass.contains(x, y) || a == b) continue;
+        ++different;
+        most = std::max({most, std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)),
+                         std::abs(qBlue(a) - qBlue(b))});
+      }
+    CAPTURE(most);
+    CHECK(different == 0);
+  }
+}
+
+TEST_CASE_METHOD(AppTest, "A kept run beside a film has the steps that it shares, too") {
+  FilmPictures f;
+  f.openArm();
+  f.stepTo(0.2);
+  // Going on from an earlier time with another input keeps what was there.
+  f.player->seek(0.1);
+  REQUIRE(f.waitFor([&] { return std::abs(f.player->time() - 0.1) < 1e-9; }));
+  Command push;
+  push.index = 0;
+  push.value = 1;
+  f.player->post(push);
+  f.player->step(20);
+  KeptRuns* runs = f.workbench()->runs();
+  REQUIRE(f.waitFor([&] { return runs->lanes().size() == 2; }));
+  const auto kept = std::find_if(runs->lanes().begin(), runs->lanes().end(),
+                                 [](const RunLane& lane) { return !lane.in_hand; });
+  REQUIRE(kept != runs->lanes().end());
+  const FilmBeside beside = besideOf(f.workbench(), kept->id)();
+  REQUIRE(beside.steps.timeline);
+  CHECK(beside.scene == f.player->compiled());
+  const Timeline& steps = *beside.steps.timeline;
+  CHECK(steps.first_time() == 0);
+  CHECK(std::abs(steps.last_time() - 0.2) < 1e-9);
+  CHECK(steps.size() == static_cast<std::size_t>(qRound(0.2 / f.document->scene().simulation.dt)) + 1);
+  CHECK_FALSE(besideOf(f.workbench(), 1000));
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What plots keep, and what they say of the runs they show.
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSettings>
+#include <QToolButton>
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "app/panels/files/CsvDialog.h"
+#include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotChecks.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/PlotPictures.h"
+#include "app/panels/plot/PlotStyle.h"
+#include "app/panels/plot/Plotting.h"
+#include "tests/app/WindowFixture.h"
+#include "tests/support/Hdf5File.h"
+
+namespace linkwright::app {
+
+namespace plot_kept_test {
+
+struct PlotKeptTest {
+  PlotKeptTest() {
+    testApplication();
+    QSettings().remove("plots");
+  }
+  ~PlotKeptTest() { QSettings().remove("plots"); }
+};
+
+struct Kept : WindowFixture {
+  void fall(int steps) {
+    openArm();
+    player->step(steps);
+    REQUIRE(waitFor([&] { return player->time() > steps * 1e-3 - 5e-4; }));
+  }
+  /// A ball that falls, by a method of first order or of fourth.
+  void openBall(const char* integrator) {
+    open(write("ball.lws.json", QString(R"({"linkwright": 1, "dt": 0.001, "integrator": "%1",
+      "robots": [{"name": "ball", "floating": true, "xyz": [0, 0, 1],
+                  "links": [{"name": "ball", "mass": 1, "inertia": [0.001, 0.001, 0.001]}]}]})")
+                                    .arg(integrator)
+                                    .toUtf8()));
+    player->step(50);
+    REQUIRE(waitFor([&] { return player->time() > 0.0495; }));
+  }
+  QCPItemText* warnings() { return plots->plot()->findChild<QCPItemText*>("plotWarnings"); }
+  PlotPanel* plots = window.findChild<PlotPanel*>();
+};
+
+TEST_CASE_METHOD(PlotKeptTest, "Curves of files that are not read yet, or not there, stay in a layout") {
+  Kept f;
+  f.fall(50);
+  f.plots->setShown({"q.j1"});
+  const QString one = f.write("one.csv", "t [s],force [N]\n0,1\n1,2\n");
+  const QString two = f.write("two.csv", "t [s],way [m]\n0,3\n1,4\n");
+  const auto layout = [](const QString& file, const char* column) {
+    return QJsonObject{
+        {"shown", QJsonArray{"q.j1"}},
+        {"extras", QJsonArray{QJsonObject{{"name", column}, {"file", file}, {"begin", 0.25}}}}};
+  };
+  // Saved while the file is read: it is all there.
+  f.plots->setLayoutJson(layout(one, "force"));
+  CHECK(f.plots->layoutJson()["extras"].toArray() == layout(one, "force")["extras"].toArray());
+  // Another layout is chosen meanwhile: it gets its own curves alone.
+  f.plots->setLayoutJson(layout(two, "way"));
+  REQUIRE(f.waitFor([&] { return f.plots->curveNames().size() == 2; }));
+  QTest::qWait(200);
+  CHECK(f.plots->curveNames() == std::vector<std::string>{"q.j1", "way"});
+  REQUIRE(f.plots->extras()->curves().size() == 1);
+  CHECK(f.plots->extras()->curves()[0].begin == 0.25);
+  // One whose file has gone is told of, and comes back with it.
+  const QString away = f.folder.filePath("away.csv");
+  f.plots->setLayoutJson(layout(away, "heat"));
+  auto* box = f.dialog<QMessageBox>();
+  REQUIRE(box != nullptr);
+  CHECK(box->text().contains("away.csv"));
+  box->close();
+  CHECK(f.plots->curveNames() == std::vector<std::string>{"q.j1"});
+  const QJsonObject kept = f.plots->layoutJson();
+  CHECK(kept["extras"].toArray() == layout(away, "heat")["extras"].toArray());
+  f.write("away.csv", "t [s],heat [J]\n0,5\n1,6\n");
+  f.plots->setLayoutJson(kept);
+  CHECK(f.waitFor([&] { return f.plots->curveNames() == std::vector<std::string>{"q.j1", "heat"}; }));
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "A curve of time alone is drawn where there is no other one") {
+  Kept f;
+  f.fall(100);
+  f.plots->setShown({});
+  f.plots->extras()->setFormula("turns", "sin(2*pi*t/(0.2 s))");
+  REQUIRE(f.plots->extras()->curves().size() == 1);
+  REQUIRE(f.plots->curveNames() == std::vector<std::string>{"turns"});
+  QCPGraph* graph = f.plots->extras()->curves()[0].graph;
+  REQUIRE(f.waitFor([&] { return graph->dataCount() == 101; }));
+  CHECK(graph->data()->at(50)->value == Approx(1).epsilon(1e-9));
+  CHECK(graph->data()->at(25)->value == Approx(std::sqrt(0.5)).epsilon(1e-9));
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "A curve that was taken off stays off when the program is started again") {
+  std::vector<std::string> names;
+  {
+    Kept f;
+    f.fall(10);
+    names = f.plots->shown();
+    REQUIRE(std::erase(names, "residual") == 1);
+    for (auto* button : f.plots->findChildren<QToolButton*>())
+      if (button->toolTip() == "Take residual off the plot" && button->isVisibleTo(f.plots)) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        break;
+      }
+    CHECK(f.plots->shown() == names);
+  }
+  Kept again;
+  again.fall(10);
+  CHECK(again.plots->shown() == names);
+}
+
+TEST_CASE_METHOD(PlotKeptTest,
+                 "A plot of a run whose energy does not close says so, and so do its pictures") {
+  for (const bool dark : {false, true}) {
+    Kept f;
+    f.workbench()->setDark(dark);
+    f.openBall("explicit-euler");
+    REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));
+    REQUIRE(f.plots->checks()->sentences().size() == 1);
+    CHECK(f.plots->checks()->sentences()[0].starts_with("Energy does not close: residual "));
+    CHECK(f.warnings()->text().contains("Energy does not close"));
+    const QString png = f.folder.filePath("plot.png"), svg = f.folder.filePath("plot.svg");
+    const auto red = [&] {
+      REQUIRE(f.plots->exportPng(png).isEmpty());
+      const QImage image(png);
+      int count = 0;
+      const QColor bad = f.workbench()->theme().bad;
+      for (int y = 0; y < image.height() / 3; ++y)
+        for (int x = image.width() / 2; x < image.width(); ++x) {
+          const QColor pixel = image.pixelColor(x, y);
+          if (std::abs(pixel.red() - bad.red()) + std::abs(pixel.green() - bad.green()) +
+                  std::abs(pixel.blue() - bad.blue()) <
+              24)
+            ++count;
+        }
+      return count;
+    };
+    const auto said = [&] {
+      REQUIRE(writePlotSvg(f.plots->plot(), svg).isEmpty());
+      QFile file(svg);
+      REQUIRE(file.open(QIODevice::ReadOnly));
+      return file.readAll().contains("Energy does not close");
+    };
+    const int with = red();
+    CHECK(said());
+    // Another layout does not lose it.
+    f.plots->setShown({"kinetic"});
+    CHECK(said());
+    // Switched off by the menu of the plot, and kept so.
+    QContextMenuEvent ask(QContextMenuEvent::Mouse, f.plots->plot()->rect().center(),
+                          f.plots->plot()->mapToGlobal(f.plots->plot()->rect().center()));
+    QCoreApplication::sendEvent(f.plots->plot(), &ask);
+    auto* menu = f.plots->findChild<QMenu*>("plotMenu");
+    REQUIRE(menu != nullptr);
+    auto* line = menu->findChild<QAction*>("plotWarningsOn");
+    REQUIRE(line != nullptr);
+    CHECK(line->isChecked());
+    line->trigger();
+    menu->close();
+    CHECK(f.warnings() == nullptr);
+    CHECK_FALSE(said());
+    CHECK(with > red() + 100);
+    CHECK_FALSE(QSettings().value("plots/warnings").toBool());
+    QSettings().remove("plots");
+    f.workbench()->setDark(false);
+  }
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "A plot of a run that passes its checks says nothing; nor does one after it") {
+  Kept f;
+  f.openBall("explicit-euler");
+  REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));
+  f.openBall("rk4");
+  CHECK(f.warnings() == nullptr);
+  QTest::qWait(1000);
+  CHECK(f.plots->checks()->sentences().empty());
+  CHECK(f.warnings() == nullptr);
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "Values are exported as HDF5 by the window, those that are seen or all") {
+  Kept f;
+  f.fall(200);
+  f.plots->setShown({"q.j1", "kinetic"});
+  f.plots->extras()->setFormula("twice", "2*q.j1");
+  f.plots->panes()[0].second->axis(QCPAxis::atBottom)->setRange(0.0495, 0.1005);
+  const auto exported = [&](const char* start, const QString& name) {
+    QMenu menu;
+    addPlotExports(f.plots, &menu);
+    for (QAction* line : menu.actions())
+      if (line->text().startsWith(start)) {
+        line->trigger();
+        break;
+      }
+    const QString path = f.folder.filePath(name);
+    f.answerFileDialog(path);
+    REQUIRE(f.waitFor([&] { return QFile::exists(path) && !f.window.findChild<CsvDialog*>(); }));
+    return path;
+  };
+  const test::Hdf5File all(exported("Values of the whole run", "all.h5").toStdString());
+  const test::Hdf5File some(exported("Values as CSV or HDF5", "some.h5").toStdString());
+  CHECK(all.names().size() == 4);
+  for (const test::Hdf5File* file : {&all, &some}) {
+    const auto names = file->names();
+    const std::vector<double> times = file->values(names[0]);
+    REQUIRE(times.size() == (file == &all ? 201 : 51));
+    const double first = file == &all ? 0 : 0.05;
+    for (std::size_t i = 0; i < times.size(); ++i)
+      REQUIRE(times[i] == Approx(first + 1e-3 * static_cast<double>(i)).margin(1e-9));
+    const std::vector<double> q = file->values(names[1]), twice = file->values(names[3]);
+    for (std::size_t i = 0; i < times.size(); ++i) REQUIRE(twice[i] == Approx(2 * q[i]).margin(1e-12));
+  }
+}
+
+}  // namespace plot_kept_test
+}  // namespace linkwright::app

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a repaint takes with many points, and how long a layout takes to open.
+#include <QElapsedTimer>
+#include <QSettings>
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/panels/plot/ExtraCurves.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
+#include "engine/io/table/MeasuredTable.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+
+namespace plot_speed_test {
+
+constexpr int kTries = 9;
+
+bool printsTable() { return std::getenv("LINKWRIGHT_SPEED_TABLE") != nullptr; }
+
+// The shortest time of several repaints, each of another stretch [ms].
+double repaintTime(WindowFixture* f, std::size_t points) {
+  auto* plots = f->window.findChild<PlotPanel*>();
+  const auto table = std::make_shared<MeasuredTable>();
+  table->columns.push_back({"many", "N", {}});
+  for (std::size_t i = 0; i < points; ++i) {
+    const double time = static_cast<double>(i) / static_cast<double>(points);
+    table->times.push_back(time);
+    table->columns[0].values.push_back(std::sin(40 * time) + 0.1 * std::sin(1e6 * time));
+  }
+  plots->extras()->clear();
+  plots->extras()->addMeasured("many.csv", table, {"many"}, 0);
+  QCustomPlot* plot = plots->plot();
+  // A plot that has not been laid out yet is painted in no time.
+  REQUIRE(f->waitFor([&] { return plot->isVisible() && plot->axisRect()->width() > 100; }));
+  double shortest = INFINITY;
+  for (int i = 0; i < kTries; ++i) {
+    const double from = 0.01 * i, to = 1 - from;
+    plot->axisRect()->axis(QCPAxis::atBottom)->setRange(from, to);
+    QElapsedTimer timer;
+    timer.start();
+    plots->extras()->showMeasured(from, to, 1500);
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    shortest = std::min(shortest, static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+  }
+  return shortest;
+}
+
+TEST_CASE("A plot of ten million points is repainted about as fast as one of a hundred thousand") {
+  testApplication();
+  QSettings().remove("plots");
+  WindowFixture f;
+  f.openArm();
+  f.window.findChild<PlotPanel*>()->setShown({});
+  const double few = repaintTime(&f, 100'000), many = repaintTime(&f, 10'000'000);
+  if (printsTable())
+    std::printf("repaint: 1e5 points %.2f ms, 1e7 points %.2f ms, %.2f\n", few, many, many / few);
+  // Its pyramid has log 10⁷ / log 10⁵ = 1.4 times as many levels; painting takes the same.
+  CHECK(many < 2.5 * few);
+  f.window.findChild<PlotPanel*>()->extras()->clear();
+}
+
+TEST_CASE("A layout is opened at once") {
+  testApplication();
+  QSettings().remove("plots");
+  WindowFixture f;
+  f.openArm();
+  f.player->step(500);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.4995; }));
+  auto* plots = f.window.findChild<PlotPanel*>();
+  plots->setShown({"q.j1", "q.j2", "q.j3", "v.j1", "v.j2", "v.j3", "kinetic", "potential", "total", "com.x"});
+  plots->extras()->setFormula("sum", "q.j1 + q.j2 + q.j3");
+  const QJsonObject layout = plots->layoutJson();
+  double shortest = INFINITY;
+  for (int i = 0; i < kTries; ++i) {
+    plots->extras()->clear();
+    plots->setShown({"residual"});
+    QElapsedTimer timer;
+    timer.start();
+    plots->setLayoutJson(layout);
+    const int graphs = plots->plot()->graphCount();
+    REQUIRE(f.waitFor([&] {
+      for (int k = 0; k < graphs; ++k)
+        if (plots->plot()->graph(k)->dataCount() < 500) return false;
+      return true;
+    }));
+    shortest = std::min(shortest, static_cast<double>(timer.elapsed()));
+  }
+  if (printsTable()) std::printf("open a layout of 11 curves: %.0f ms\n", shortest);
+  CHECK(shortest < 1000);
+  plots->extras()->clear();
+  QSettings().remove("plots");
+}
+
+}  // namespace plot_speed_test
+}  // namespace linkwright::app

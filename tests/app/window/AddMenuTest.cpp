@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All of the shelf by two keys, Shift+A and a letter, at the mouse in the picture.
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSet>
+#include <catch2/catch.hpp>
+
+#include "app/panels/scene/SceneTree.h"
+#include "app/workbench/MeasureAim.h"
+#include "app/workbench/ShelfAim.h"
+#include "app/workbench/ShelfItems.h"
+#include "engine/scene/edit/CObjectContainer.h"
+#include "tests/app/WindowFixture.h"
+
+namespace linkwright::app {
+namespace add_menu_test {
+
+struct AddMenu : AppTest, WindowFixture {
+  AddMenu() {
+    openArm();
+    viewport->setFocus();
+    QCoreApplication::processEvents();
+  }
+  QMenu* menu() { return window.findChild<QMenu*>("addMenu"); }
+  void openMenu() {
+    key(Qt::Key_A, Qt::ShiftModifier);
+    REQUIRE(waitFor([&] { return menu() && menu()->isVisible(); }));
+  }
+};
+
+TEST_CASE("Shift+A and a letter choose any item of the shelf") {
+  AddMenu f;
+  QSet<char> keys;
+  for (const ShelfItem& item : shelfItems()) {
+    CAPTURE(item.id);
+    CHECK_FALSE(keys.contains(item.key));
+    keys.insert(item.key);
+    if (needsFile(item) || item.make == ShelfMake::kExtrude) continue;  // they ask, or need a selection
+    f.openMenu();
+    QTest::keyClick(f.menu(), item.key);
+    REQUIRE(f.waitFor([&] { return !f.menu()->isVisible(); }));
+    if (item.make == ShelfMake::kMaterial) {  // has no place
+      CHECK(f.document->scene().contact);
+      continue;
+    }
+    if (item.make == ShelfMake::kDistance) {
+      CHECK(MeasureAim::of(f.workbench())->isActive());
+      f.key(Qt::Key_Escape);
+      CHECK_FALSE(MeasureAim::of(f.workbench())->isActive());
+      continue;
+    }
+    REQUIRE(ShelfAim::of(f.workbench())->item() != nullptr);
+    CHECK(QString(ShelfAim::of(f.workbench())->item()->id) == item.id);
+    f.key(Qt::Key_Escape);
+    CHECK(ShelfAim::of(f.workbench())->item() == nullptr);
+  }
+  f.openMenu();
+  QTest::keyClick(f.menu(), Qt::Key_Escape);
+  REQUIRE(f.waitFor([&] { return !f.menu()->isVisible(); }));
+  CHECK(ShelfAim::of(f.workbench())->item() == nullptr);
+  // The Build menu shows the key.
+  const auto* const line = f.window.findChild<QAction*>("buildPlaceHere");
+  REQUIRE(line);
+  CHECK(line->shortcut() == QKeySequence("Shift+A"));
+}
+
+TEST_CASE("Shift+A is a letter where text is typed") {
+  AddMenu f;
+  auto* const search = f.window.findChild<QLineEdit*>("sceneFilter");
+  REQUIRE(search);
+  search->setFocus();
+  REQUIRE(f.waitFor([&] { return search->hasFocus(); }));
+  QTest::keyClick(search, 'A', Qt::ShiftModifier);
+  CHECK(search->text() == "A");
+  CHECK_FALSE(f.menu()->isVisible());
+}
+
+TEST_CASE("The status line names the joint that is selected") {
+  AddMenu f;
+  const SceneObject& robot = *f.document->objects().root().ChildrenOf("robots").front();
+  f.selection->selectObject(robot.ChildrenOf("joints").back()->id());
+  CHECK(
+      f.selection->describeSelection() ==
+      QStringLiteral("joint \"%1\"").arg(QString::fromStdString(robot.ChildrenOf("joints").back()->name())));
+  f.selection->selectObject(robot.ChildrenOf("links").back()->id());
+  CHECK(f.selection->describeSelection() == "link \"hand\"");
+}
+
+}  // namespace add_menu_test
+}  // namespace linkwright::app
