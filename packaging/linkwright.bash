@@ -7,7 +7,7 @@
 _linkwright_help() {
   awk -v kind="$1" -v option="${2-}" '
     function listed(line) {  # "  -h,--help  ..." or "  --out FILE REQUIRED  ..."
-      if (!match(line, /^  (-[A-Za-z],)?--[a-z-]+/)) return ""
+      if (!match(line, /^  (-[A-Za-z],)?--[a-z0-9-]+/)) return ""
       line = substr(line, RSTART, RLENGTH)
       return substr(line, index(line, "--"))
     }
@@ -17,7 +17,7 @@ _linkwright_help() {
     kind == "values" { name = listed($0); if (name != "") of = name
       if (of == option && match($0, /\{[^}]*\}/)) { text = substr($0, RSTART + 1, RLENGTH - 2); gsub(",", "\n", text); print text } }
     kind == "argument" && listed($0) == option {
-      rest = $0; sub(/^ *(-[A-Za-z],)?--[a-z-]+/, "", rest)
+      rest = $0; sub(/^ *(-[A-Za-z],)?--[a-z0-9-]+/, "", rest)
       if (rest ~ /^ [^ ]/) { split(rest, word, " "); print word[1] } }'
 }
 

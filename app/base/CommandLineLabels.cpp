@@ -75,7 +75,7 @@ cli::FilmPainters commandLinePainters() {
     if (!*started) {
       started->emplace();
       if (const char* problem = (*started)->problem())
-        std::fprintf(stderr, "linkwright render: warning: labels are left out: %s\n", problem);
+        std::fprintf(stderr, "linkwright: warning: labels are left out: %s\n", problem);
     }
     return (*started)->problem() == nullptr;
   };

@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -48,7 +49,8 @@ void paintCaptionPlate(QPainter* painter, const std::vector<CaptionLine>& lines,
     double x = plate.right() - 8 * unit - metrics.horizontalAdvance(line.text);
     painter->setFont(line.font);
     painter->setPen(theme.text);
-    painter->drawText(QPointF(x, y + metrics.ascent() + unit), line.text);
+    // Letters between two pixels are blurred.
+    painter->drawText(QPointF(std::round(x), std::round(y + metrics.ascent() + unit)), line.text);
     if (line.dot) {
       x -= 14 * unit;
       painter->setPen(QPen(*line.dot, 1.5 * unit));

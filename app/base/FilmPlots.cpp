@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/base/Theme.h"
+#include "app/base/Ticks.h"
 
 namespace linkwright::app {
 namespace {
@@ -21,14 +22,6 @@ struct PlottedCurve {
   const cli::FilmCurve* curve;
   QColor color;
 };
-
-// A step of 1, 2 or 5 times a power of ten, of which about `wanted` fit in.
-double plotTickStep(double span, int wanted) {
-  const double rough = span / std::max(wanted, 1);
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  const double part = rough / power;
-  return (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10) * power;
-}
 
 std::pair<double, double> extentOf(const std::vector<PlottedCurve>& curves) {
   double least = INFINITY, greatest = -INFINITY;
@@ -49,7 +42,12 @@ std::pair<double, double> extentOf(const std::vector<PlottedCurve>& curves) {
 class PlotPane {
  public:
   PlotPane(QPainter* painter, const cli::FilmPlot& plot, const Theme& theme, double unit)
-      : painter_(painter), plot_(plot), theme_(theme), unit_(unit), metrics_(painter->font()) {}
+      : painter_(painter),
+        plot_(plot),
+        theme_(theme),
+        unit_(unit),
+        metrics_(painter->font()),
+        to_(drawnEnd(plot.from, plot.to)) {}
 
   void paint(const QRectF& area, const std::vector<PlottedCurve>& curves) {
     std::tie(low_, high_) = extentOf(curves);
@@ -63,15 +61,17 @@ class PlotPane {
     painter_->setClipRect(box_);
     for (const PlottedCurve& each : curves) paintCurve(each);
     painter_->restore();
-    painter_->setPen(QPen(theme_.accent, 1.2 * unit_));
-    painter_->drawLine(QPointF(xOf(plot_.time), box_.top()), QPointF(xOf(plot_.time), box_.bottom()));
+    // Of whole pixels: one between two of them is blurred, and another colour in each frame.
+    const int thick = std::max(qRound(1.2 * unit_), 1);
+    const double left = std::round(xOf(plot_.time) - thick / 2.0);
+    painter_->fillRect(QRectF(left, box_.top(), thick, box_.height()), theme_.accent);
     painter_->setPen(Qt::NoPen);
     for (const PlottedCurve& each : curves) paintDot(each);
   }
 
  private:
   double xOf(double time) const {
-    const double part = (time - plot_.from) / std::max(plot_.to - plot_.from, 1e-12);
+    const double part = (time - plot_.from) / (to_ - plot_.from);
     return box_.left() + std::clamp(part, 0.0, 1.0) * box_.width();
   }
   double yOf(double value) const { return box_.bottom() - (value - low_) / (high_ - low_) * box_.height(); }
@@ -80,22 +80,23 @@ class PlotPane {
     QColor faint = theme_.border;
     faint.setAlphaF(0.5F);
     const auto rows = static_cast<int>(box_.height() / (3 * metrics_.height()));
-    const double step = plotTickStep(high_ - low_, std::max(rows, 1));
-    for (double at = std::ceil(low_ / step) * step; at <= high_; at += step) {
+    const Ticks up = ticksOf(low_, high_, rows);
+    for (int i = 0; i < up.count; ++i) {
+      const double at = up.first + i * up.step;
       painter_->setPen(QPen(faint, unit_));
       painter_->drawLine(QPointF(box_.left(), yOf(at)), QPointF(box_.right(), yOf(at)));
-      const QString text = QString::number(std::abs(at) < 1e-9 * step ? 0.0 : at, 'g', 5);
+      const QString text = QString::number(std::abs(at) < 1e-9 * up.step ? 0.0 : at, 'g', 5);
       painter_->setPen(theme_.muted);
       painter_->drawText(QPointF(box_.left() - 5 * unit_ - metrics_.horizontalAdvance(text),
                                  yOf(at) + metrics_.ascent() / 2 - unit_),
                          text);
     }
-    const double span = std::max(plot_.to - plot_.from, 1e-12);
-    const double tick = plotTickStep(span, static_cast<int>(box_.width() / (70 * unit_)));
-    for (double at = std::ceil(plot_.from / tick) * tick; at <= plot_.to + 1e-9 * tick; at += tick) {
+    const Ticks across = ticksOf(plot_.from, to_, std::floor(box_.width() / (70 * unit_)));
+    for (int i = 0; i < across.count; ++i) {
+      const double at = across.first + i * across.step;
       painter_->setPen(QPen(faint, unit_));
       painter_->drawLine(QPointF(xOf(at), box_.top()), QPointF(xOf(at), box_.bottom()));
-      const QString text = QString::number(std::abs(at) < 1e-9 * tick ? 0.0 : at, 'g', 5) + " s";
+      const QString text = QString::number(std::abs(at) < 1e-9 * across.step ? 0.0 : at, 'g', 5) + " s";
       painter_->setPen(theme_.muted);
       painter_->drawText(QPointF(xOf(at) - metrics_.horizontalAdvance(text) / 2,
                                  box_.bottom() + metrics_.ascent() + 3 * unit_),
@@ -162,6 +163,7 @@ class PlotPane {
   const Theme& theme_;
   double unit_;
   QFontMetricsF metrics_;
+  double to_;  // of the times that are drawn [s]
   QRectF box_;
   double low_ = 0, high_ = 1;
 };

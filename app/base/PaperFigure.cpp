@@ -14,31 +14,13 @@
 #include <stdexcept>
 
 #include "app/base/Theme.h"
+#include "app/base/Ticks.h"
 
 namespace linkwright::app {
 namespace {
 
 // In points of 1/72 inch; 340 are 12 cm.
 constexpr double kFigureWidth = 340, kPlotHeight = 190, kEdge = 6, kLetterPixels = 8, kTick = 3;
-
-struct FigureTicks {
-  double first = 0, step = 1;
-  int count = 0;
-};
-
-// Steps of 1, 2 or 5 times a power of ten.
-FigureTicks ticksOf(double low, double high, double most) {
-  FigureTicks ticks;
-  const double rough = (high - low) / std::max(most, 1.0);
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
-    ticks.step = factor * power;
-    if (ticks.step >= rough * 0.999) break;
-  }
-  ticks.first = std::ceil(low / ticks.step - 1e-9) * ticks.step;
-  ticks.count = static_cast<int>(std::floor((high - ticks.first) / ticks.step + 1e-9)) + 1;
-  return ticks;
-}
 
 QString tickText(double value, double step) {
   if (std::abs(value) < 1e-9 * step) value = 0;
@@ -59,7 +41,7 @@ class FigurePainting {
     painter_->setFont(font);
     const double legend = paintLegend();
     range();
-    const FigureTicks up = ticksOf(low_, high_, 6), across = ticksOf(from_, to_, 8);
+    const Ticks up = ticksOf(low_, high_, 6), across = ticksOf(from_, to_, 8);
     const QFontMetricsF metrics(painter_->font());
     double widest = 0;
     for (int i = 0; i < up.count; ++i)
@@ -132,7 +114,7 @@ class FigurePainting {
     high_ += margin;
     from_ = plot_.times.empty() ? 0 : plot_.times.front();
     to_ = plot_.times.empty() ? 1 : plot_.times.back();
-    if (to_ - from_ < 1e-9) to_ = from_ + 1;
+    to_ = drawnEnd(from_, to_);
   }
 
   QPointF at(double time, double value) const {
@@ -140,7 +122,7 @@ class FigurePainting {
             area_.bottom() - (value - low_) / (high_ - low_) * area_.height()};
   }
 
-  void paintGrid(const FigureTicks& up, const FigureTicks& across, const QFontMetricsF& metrics) {
+  void paintGrid(const Ticks& up, const Ticks& across, const QFontMetricsF& metrics) {
     const QPen grid(QColor(220, 224, 228), 0.5), text(Qt::black);
     for (int i = 0; i < up.count; ++i) {
       const double value = up.first + i * up.step, y = at(from_, value).y();

@@ -8,6 +8,7 @@
 #include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/film/CameraChoice.h"
 #include "app/cli/film/Composition.h"
 #include "app/cli/film/Curves.h"
 #include "app/cli/film/Origin.h"
@@ -15,7 +16,6 @@
 #include "app/cli/film/RenderedRun.h"
 #include "app/cli/film/SensorPictures.h"
 #include "engine/simulation/run/StepCount.h"
-#include "render/camera/SceneCamera.h"
 
 namespace linkwright::cli {
 
@@ -100,20 +100,18 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     film.video.height = sensor->height;
   }
   render::Camera camera;
-  const auto& cameras = scene->scene.cameras;
-  const auto chosen = std::find_if(cameras.begin(), cameras.end(),
-                                   [&](const SceneCamera& c) { return c.name == arguments.camera; });
   FilmShot shot = arguments.shot;
-  shot.keyframes = arguments.camera == kByKeyframes && chosen == cameras.end() && sensor == nullptr;
+  shot.keyframes = arguments.camera == kByKeyframes && sensor == nullptr &&
+                   FindSceneCamera(scene->scene, arguments.camera) == nullptr;
   shot.keys = CameraKeyframesOf(scene->scene);
   if (const std::string why = WhyNotShot(shot, *scene, sensor != nullptr); !why.empty()) return Refuse(why);
-  if (!arguments.camera.empty() && chosen == cameras.end() && sensor == nullptr && !shot.keyframes) {
-    std::string known;
-    for (const SceneCamera& c : cameras) known += (known.empty() ? "" : ", ") + c.name;
-    for (const SensorDescription& s : scene->scene.sensors)
-      if (s.type == SensorType::kCamera) known += (known.empty() ? "" : ", ") + s.name;
-    return Refuse("--camera: the scene has no camera '" + arguments.camera +
-                  "'; it has: " + (known.empty() ? "none" : known));
+  const double aspect = static_cast<double>(film.video.width) / film.video.height;
+  if (sensor != nullptr) {
+    camera.Frame(scene->lower, scene->upper, aspect);
+  } else if (const std::string why = ChooseCamera(*scene, shot.keyframes ? "" : arguments.camera, aspect,
+                                                  /*sensors=*/true, &camera);
+             !why.empty()) {
+    return Refuse(why);
   }
   const double end = film.start + film.duration;
   const double last = still ? film.start + std::max(arguments.duration, 0.0) : end;
@@ -129,17 +127,13 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     if (const std::string why = WhyNotShot(shot, *second->scene, false); !why.empty())
       return Refuse("--beside: " + why);
   }
-  if (!cameras.empty() && sensor == nullptr) {
-    camera = render::ToCamera(arguments.camera.empty() || shot.keyframes ? cameras.front() : *chosen);
-  } else {
-    camera.Frame(scene->lower, scene->upper, static_cast<double>(film.video.width) / film.video.height);
-  }
   if (!MayWrite("linkwright render", arguments.out)) return kUsage;
   if (!picture.vectors.empty() && !MayWrite("linkwright render", picture.vectors)) return kUsage;
   CatchInterrupts();
 
   // What is filmed, in order from the left.
   std::vector<FilmTrack> tracks;
+  const StopCheck interrupted{std::function<bool()>(Interrupted)};
   std::vector<std::unique_ptr<RenderedRun>> runs;
   std::vector<std::unique_ptr<ShotCamera>> moving;
   const auto curves = std::make_shared<std::vector<FilmCurve>>();
@@ -147,19 +141,33 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     if (each == nullptr) continue;
     const SensorDescription* const seen = FindCameraSensor(each->scene->scene, arguments.camera);
     const SnapshotOptions look = LookOf(each->scene->scene, arguments.dark, seen != nullptr);
-    const FilmedScene filmed{each->scene, look, each->scene->scene.targets, {}, !arguments.no_warnings};
-    RenderedRun& run = *runs.emplace_back(std::make_unique<RenderedRun>(filmed, seen, each->commands));
+    const FilmedScene filmed{each->scene,
+                             look,
+                             each->scene->scene.targets,
+                             {},
+                             !arguments.no_warnings,
+                             {},
+                             picture.overlays.energy};
+    if (picture.overlays.plots.empty()) {
+      runs.push_back(std::make_unique<RenderedRun>(filmed, seen, each->commands, interrupted));
+    } else {
+      // Plots show the run from the first frame on: it is recorded for them, and filmed from that.
+      std::unique_ptr<System> system = each->scene->MakeSystem();
+      if (const std::string why = WhyNoCurves(*system, picture.overlays.plots); !why.empty())
+        return Refuse("--plot: " + why + " (" + each->name + ")");
+      const RecordedFilm recorded =
+          RecordFilm(*each->scene, each->scene->scene.simulation, each->commands, last, interrupted);
+      if (!recorded.timeline) return kInterrupted;
+      const CurveOrder order{picture.overlays.plots, film.start, last, {}, static_cast<int>(runs.size())};
+      for (FilmCurve& curve : CurvesOf(std::move(system), *recorded.timeline, order, interrupted))
+        curves->push_back(std::move(curve));
+      runs.push_back(std::make_unique<RenderedRun>(filmed, seen, recorded));
+    }
+    RenderedRun& run = *runs.back();
     ShotCamera& view = *moving.emplace_back(std::make_unique<ShotCamera>(
         each->scene, shot, camera, film.start, [&run](double time) { return run.PositionsAt(time); }));
     tracks.push_back(run.Track([&view](double time) { return view.At(time); }, !arguments.no_warnings,
                                second ? each->name : std::string()));
-    if (picture.overlays.plots.empty()) continue;
-    if (const std::string why = WhyNoCurves(run.system(), picture.overlays.plots); !why.empty())
-      return Refuse("--plot: " + why + " (" + each->name + ")");
-    const CurveOrder order{picture.overlays.plots, film.start, last, {}, static_cast<int>(runs.size()) - 1};
-    for (FilmCurve& curve : CurvesOf(*each->scene, each->scene->scene.simulation, each->commands, order,
-                                     StopCheck(std::function<bool()>(Interrupted))))
-      curves->push_back(std::move(curve));
   }
   if (Interrupted()) return kInterrupted;
   const auto diverged = [&]() -> const Divergence* {
@@ -171,8 +179,7 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   film.video.notes.comment += DescribeShot(shot);
   if (second)
     film.video.notes.comment +=
-        "; beside it: " +
-        OriginOf(second->scene->scene, second->scene->scene.simulation, film.start, last).comment;
+        OriginBeside(second->scene->scene, second->scene->scene.simulation, film.start, last);
   std::stop_source stop;
   for (FilmTrack& track : tracks)
     track.snapshot_at = [&, at = std::move(track.snapshot_at)](double time) {
@@ -185,11 +192,12 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     if (!shot.follow.empty()) frames.Begin(film.start);
     std::vector<std::uint8_t> rgba;
     frames.Draw(film, last, &rgba);
+    if (Interrupted()) return kInterrupted;
     if (const Divergence* const divergence = diverged(); divergence != nullptr) {
       std::fprintf(stderr, "linkwright render: %s\n", divergence->ToString().c_str());
       return kDiverged;
     }
-    render::WritePng(arguments.out, film.video.width, film.video.height, rgba.data(), film.video.notes);
+    render::WriteStill(arguments.out, film.video.width, film.video.height, rgba.data(), film.video.notes);
     if (picture.vectors.empty()) return kOk;
     const std::string why = !painters.vectors
                                 ? "there is nothing that paints"

@@ -28,7 +28,7 @@ void AddRenderOptions(CLI::App* command, RenderArguments* arguments) {
   command->add_option("--inputs", arguments->inputs, "a recorded log of what the user did")->type_name("LOG");
   command->add_flag("--dark", arguments->dark, "dark surroundings");
   command->add_flag("--no-warnings", arguments->no_warnings,
-                    "does not say in the corner that a check failed");
+                    "does not show in the corner which checks failed");
   AddPictureOptions(command, &arguments->picture);
 }
 

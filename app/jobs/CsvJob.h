@@ -24,7 +24,7 @@ struct CsvOrder {
   double from = 0, to = 0;                ///< [s], both included
   std::vector<CsvFormula> formulas = {};  ///< of its signals; behind them
   UnitChoice units = {};                  ///< of the values, named in the header
-  TableOrigin origin = {};                ///< what a file in HDF5 says of it
+  TableOrigin origin = {};                ///< what a file in HDF5 holds about it
 };
 
 /// Writes a table on a thread of its own. The file appears when it is complete; after a failure or a cancel

@@ -5,6 +5,8 @@
 
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/Curves.h"
+#include "app/cli/film/Origin.h"
+#include "app/cli/film/RecordedFilm.h"
 
 namespace linkwright::app {
 
@@ -18,13 +20,31 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
   o.film.video.notes.comment += cli::DescribeShot(o.shot);
   made->curves_ = std::make_shared<std::vector<cli::FilmCurve>>();
   std::vector<cli::FilmTrack> tracks;
-  const auto add = [&](const cli::FilmedScene& filmed, const std::shared_ptr<const Timeline>& timeline,
+  const auto add = [&](cli::FilmedScene filmed, std::shared_ptr<const Timeline> timeline,
                        const QString& name) {
+    // Plots show the run from the first frame on.
+    std::optional<Divergence> divergence;
+    if (!timeline && !overlays.plots.empty()) {
+      cli::RecordedFilm recorded =
+          cli::RecordFilm(*filmed.scene, o.simulation, {}, o.film.start + o.film.duration, stop);
+      if (!recorded.timeline) return false;
+      timeline = recorded.timeline;
+      filmed.contact_events = std::move(recorded.contact_events);
+      filmed.cross_check = recorded.cross_check;
+      divergence = std::move(recorded.divergence);
+    }
     auto track = made->MakeTrack(filmed, timeline, stop);
     if (!track) return false;
     track->name = name.toStdString();
-    if (!overlays.plots.empty())
-      made->AddCurves(filmed, timeline.get(), static_cast<int>(tracks.size()), stop);
+    if (divergence)
+      track->snapshot_at = [at = std::move(track->snapshot_at), timeline,
+                            why = divergence->ToString()](double time) {
+        constexpr double kSameTime = 1e-9;
+        if (time > timeline->last_time() + kSameTime * (1 + time))
+          throw std::runtime_error("the simulation " + why);
+        return at(time);
+      };
+    if (!overlays.plots.empty()) made->AddCurves(filmed, *timeline, static_cast<int>(tracks.size()), stop);
     tracks.push_back(std::move(*track));
     return !stop.stop_requested();
   };
@@ -40,6 +60,9 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
     // Paths are those of the scene in hand.
     if (filmed.scene != o.filmed.scene) filmed.look.paths.clear();
     if (!add(filmed, beside.steps.timeline, o.beside_name)) return nullptr;
+    const Scene& scene = beside.scene->scene;
+    o.film.video.notes.comment += cli::OriginBeside(scene, scene.simulation, o.at.value_or(o.film.start),
+                                                    o.at.value_or(o.film.start + o.film.duration));
   }
   const cli::FilmPlot plot{made->curves_, o.film.start, o.film.start + o.film.duration};
   made->composition_ =
@@ -73,6 +96,7 @@ std::optional<cli::FilmTrack> FilmFrames::MakeTrack(const cli::FilmedScene& film
     };
     track.warnings = [simulation](double /*time*/) { return simulation->Warnings(); };
     track.energy = [simulation](double /*time*/) { return simulation->Energy(); };
+    track.cut = [simulation] { return simulation->stopped(); };
     source.positions = [simulation](double time) { return simulation->StateAt(time).q; };
     track.snapshot_at = [simulation, advance = source.step_from](double time) {
       advance(time);
@@ -94,17 +118,15 @@ std::optional<cli::FilmTrack> FilmFrames::MakeTrack(const cli::FilmedScene& film
   return track;
 }
 
-void FilmFrames::AddCurves(const cli::FilmedScene& filmed, const Timeline* timeline, int run,
+void FilmFrames::AddCurves(const cli::FilmedScene& filmed, const Timeline& timeline, int run,
                            const std::stop_token& stop) {
   const FilmOrder& o = order_;
   const cli::CurveOrder order{o.picture.overlays.plots, o.film.start, o.film.start + o.film.duration,
                               o.filmed.look.units, run};
-  std::vector<cli::FilmCurve> curves;
-  if (timeline == nullptr)
-    curves = cli::CurvesOf(*filmed.scene, o.simulation, {}, order, stop);
-  else if (std::unique_ptr<System> system = filmed.scene->MakeSystem(stop))
-    curves = cli::CurvesOf(std::move(system), *timeline, order, stop);
-  for (cli::FilmCurve& curve : curves) curves_->push_back(std::move(curve));
+  std::unique_ptr<System> system = filmed.scene->MakeSystem(stop);
+  if (!system) return;
+  for (cli::FilmCurve& curve : cli::CurvesOf(std::move(system), timeline, order, stop))
+    curves_->push_back(std::move(curve));
 }
 
 }  // namespace linkwright::app

@@ -57,7 +57,7 @@ class FilmFrames {
   std::optional<cli::FilmTrack> MakeTrack(const cli::FilmedScene& filmed,
                                           const std::shared_ptr<const Timeline>& timeline,
                                           const std::stop_token& stop);
-  void AddCurves(const cli::FilmedScene& filmed, const Timeline* timeline, int run,
+  void AddCurves(const cli::FilmedScene& filmed, const Timeline& timeline, int run,
                  const std::stop_token& stop);
 
   FilmOrder order_;

@@ -40,7 +40,7 @@ class MainWindow : public QMainWindow {
 
  private:
   /// Raised when docks change so much that an old saved layout would not fit.
-  static constexpr int kLayoutVersion = 2;
+  static constexpr int kLayoutVersion = 1;
 
   void createMenus();
   void createToolBar();

@@ -14,7 +14,6 @@ const frameTimes = new Float64Array(bytes, meta.times, frames);
 const rowTimes = new Float64Array(bytes, meta.table.times, meta.table.rows);
 const signals = meta.table.signals.map((signal) => ({
   ...signal,
-  si: signal.si,
   values: new Float64Array(bytes, signal.values, meta.table.rows),
 }));
 

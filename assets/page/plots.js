@@ -26,7 +26,7 @@ function readable(value) {
 
 class Pane {
   constructor(indices, last, seek) {
-    this.curves = indices.map((index, i) => ({...signals[index], index, on: true, color: i % COLORS}));
+    this.curves = indices.map((index, i) => ({...signals[index], on: true, color: i % COLORS}));
     this.last = last;
     this.element = document.createElement("div");
     this.element.className = "pane";
@@ -108,16 +108,16 @@ class Pane {
     g.fillStyle = color("--muted");
     g.textAlign = "right";
     g.textBaseline = "middle";
-    const [across, step] = ticks(this.low, this.high, Math.max(2, (bottom - top) / 34));
-    for (const value of across) {
+    const [upward, step] = ticks(this.low, this.high, Math.max(2, (bottom - top) / 34));
+    for (const value of upward) {
       const y = Math.round(this.y(value)) + 0.5;
       g.beginPath(); g.moveTo(left, y); g.lineTo(right, y); g.stroke();
       g.fillText(short(value, step), left - 8, y);
     }
     g.textAlign = "center";
     g.textBaseline = "top";
-    const [upward, each] = ticks(this.from, this.to, Math.max(2, (right - left) / 70));
-    for (const time of upward) {
+    const [across, each] = ticks(this.from, this.to, Math.max(2, (right - left) / 70));
+    for (const time of across) {
       const x = Math.round(this.x(time)) + 0.5;
       g.beginPath(); g.moveTo(x, top); g.lineTo(x, bottom); g.stroke();
       g.fillText(short(time, each), x, bottom + 5);

@@ -4,10 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
 #include <memory>
-#include <optional>
-#include <sstream>
 #include <system_error>
 
 #include "engine/base/FileDraft.h"
@@ -32,15 +29,6 @@ std::string Fill(const FileDraft& draft, std::string_view bytes) {
   return WriteBytes(draft.fd(), bytes) ? "" : "writing failed: " + std::generic_category().message(errno);
 }
 
-// Nothing: there is no such file.
-std::optional<std::string> BytesOf(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  return bytes.str();
-}
-
 }  // namespace
 
 std::string WriteFileAtomically(const fs::path& path, std::string_view bytes) {
@@ -50,29 +38,18 @@ std::string WriteFileAtomically(const fs::path& path, std::string_view bytes) {
 }
 
 std::string WriteFilesAtomically(const std::vector<FileToWrite>& files, fs::path* failed) {
-  // Full disks, write-protected files and folders show before any file is replaced.
   std::vector<std::unique_ptr<FileDraft>> drafts;
-  std::vector<std::optional<std::string>> before;
+  std::vector<FileDraft*> all;
   for (const FileToWrite& each : files) {
     *failed = each.path;
-    before.push_back(BytesOf(each.path));
     drafts.push_back(std::make_unique<FileDraft>(each.path));
-    if (std::string why = Fill(*drafts.back(), each.bytes); !why.empty()) return why;
+    all.push_back(drafts.back().get());
+    if (std::string why = Fill(*all.back(), each.bytes); !why.empty()) return why;
   }
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    std::string why = drafts[i]->Replace();
-    if (why.empty()) continue;
-    *failed = files[i].path;
-    for (std::size_t k = 0; k < i; ++k) {
-      std::error_code ignored;
-      if (before[k])
-        WriteFileAtomically(files[k].path, *before[k]);
-      else
-        fs::remove(files[k].path, ignored);
-    }
-    return why;
-  }
-  return {};
+  std::size_t at = 0;
+  std::string why = ReplaceTogether(all, &at);
+  if (!why.empty()) *failed = files[at].path;
+  return why;
 }
 
 }  // namespace linkwright

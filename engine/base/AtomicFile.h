@@ -17,8 +17,9 @@ struct FileToWrite {
   std::filesystem::path path;
   std::string bytes;
 };
-/// The same of several files that belong together: all or none of them is replaced. `failed`: the one that it
-/// could not be done for.
+/// The same of several files that belong together: all or none of them is replaced; after a crash in between,
+/// each of them is the old or the new one. `failed`: the one that it could not be done for. What cannot be
+/// taken back is named in the reason.
 std::string WriteFilesAtomically(const std::vector<FileToWrite>& files, std::filesystem::path* failed);
 
 }  // namespace linkwright

@@ -7,24 +7,41 @@
 #include <atomic>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace linkwright {
 namespace fs = std::filesystem;
 namespace {
 
+/// Links that lead to links; more are taken for a circle, as the system does.
+constexpr int kMostLinks = 40;
+
 std::string DraftReason() { return std::generic_category().message(errno); }
+
+// A name in the folder of a file that `take` takes. Empty: errno tells why there is none.
+template <class Take>
+std::string HiddenName(const fs::path& beside, const Take& take) {
+  static std::atomic<unsigned> counter{0};
+  const std::string stem = (beside.parent_path() / ".linkwright-").string() + std::to_string(::getpid());
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    const std::string name = stem + "-" + std::to_string(counter++);
+    if (take(name.c_str())) return name;
+    if (errno != EEXIST) break;
+  }
+  return {};
+}
 
 }  // namespace
 
 FileDraft::FileDraft(const fs::path& path) : target_(path) {
-  std::error_code error, ignored;
-  if (fs::is_symlink(path, ignored)) {
-    // A link keeps being one, and what it points to is written, also if that is not there yet.
-    target_ = fs::weakly_canonical(path, error);
-    if (error || fs::is_symlink(target_, ignored)) {
+  // A link keeps being one, and what it points to is written, also if that is not there yet.
+  std::error_code ignored;
+  for (int links = 0; fs::is_symlink(target_, ignored); ++links) {
+    if (links == kMostLinks) {
       why_ = "the link cannot be followed";
       return;
     }
+    target_ = target_.parent_path() / fs::read_symlink(target_, ignored);
   }
   if (!target_.has_parent_path()) target_ = fs::path(".") / target_;
   present_ = ::stat(target_.c_str(), &status_) == 0;
@@ -37,27 +54,32 @@ FileDraft::FileDraft(const fs::path& path) : target_(path) {
     return;
   }
   // Its permissions are those of any new file.
-  static std::atomic<unsigned> counter{0};
-  const std::string stem = (target_.parent_path() / ".linkwright-").string() + std::to_string(::getpid());
-  for (int attempt = 0; attempt < 100 && fd_ < 0; ++attempt) {
-    name_ = stem + "-" + std::to_string(counter++);
-    fd_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd_ < 0 && errno != EEXIST) break;
-  }
+  name_ = HiddenName(target_, [&](const char* name) {
+    fd_ = ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return fd_ >= 0;
+  });
   if (fd_ < 0)
     why_ = "nothing can be written in the folder " + target_.parent_path().string() + ": " + DraftReason();
 }
 
 FileDraft::~FileDraft() {
+  if (!kept_.empty()) ::unlink(kept_.c_str());
   if (fd_ < 0) return;
   ::close(fd_);
   if (!replaced_) ::unlink(name_.c_str());
 }
 
-std::string FileDraft::Replace() {
+std::string FileDraft::Complete() {
   if (::fsync(fd_) != 0) return "writing failed: " + DraftReason();
   if (present_ && ::fchmod(fd_, status_.st_mode & 07777) != 0)
     return "its permissions cannot be set: " + DraftReason();
+  complete_ = true;
+  return {};
+}
+
+std::string FileDraft::Replace() {
+  if (!complete_)
+    if (std::string why = Complete(); !why.empty()) return why;
   replaced_ = ::rename(name_.c_str(), target_.c_str()) == 0;
   if (!replaced_) return "it cannot be replaced: " + DraftReason();
   // The new name shall survive a power cut too; where folders cannot be synced, it still stands.
@@ -65,6 +87,50 @@ std::string FileDraft::Replace() {
   if (const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
     ::fsync(fd);
     ::close(fd);
+  }
+  return {};
+}
+
+std::string FileDraft::KeepOld() {
+  if (!present_) return {};
+  kept_ = HiddenName(target_, [&](const char* name) { return ::link(target_.c_str(), name) == 0; });
+  if (!kept_.empty()) return {};
+  // Some file systems have no links.
+  std::error_code error;
+  kept_ = HiddenName(target_, [&](const char* name) {
+    fs::copy_file(target_, name, error);
+    errno = error ? error.value() : 0;
+    return !error;
+  });
+  return kept_.empty() ? "the old one cannot be kept meanwhile: " + DraftReason() : "";
+}
+
+std::string FileDraft::Restore() {
+  if (!present_) {
+    if (::unlink(target_.c_str()) == 0) return {};
+    return target_.string() + " cannot be removed again: " + DraftReason();
+  }
+  const std::string kept = std::exchange(kept_, {});
+  if (::rename(kept.c_str(), target_.c_str()) == 0) return {};
+  return target_.string() + " is new, and its old contents are in " + kept + ": " + DraftReason();
+}
+
+std::string ReplaceTogether(std::span<FileDraft* const> drafts, std::size_t* failed) {
+  // Full disks show before any file is replaced.
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    *failed = i;
+    if (std::string why = drafts[i]->Complete(); !why.empty()) return why;
+    // The last one fails by itself.
+    if (i + 1 == drafts.size()) break;
+    if (std::string why = drafts[i]->KeepOld(); !why.empty()) return why;
+  }
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    std::string why = drafts[i]->Replace();
+    if (why.empty()) continue;
+    *failed = i;
+    while (i-- > 0)
+      if (const std::string left = drafts[i]->Restore(); !left.empty()) why += "; " + left;
+    return why;
   }
   return {};
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "render/camera/SceneCamera.h"
+
 namespace linkwright::render {
 namespace {
 
@@ -20,28 +22,7 @@ double Eased(CameraEasing easing, double s) {
 
 }  // namespace
 
-Camera ToCamera(const CameraKeyframe& from) {
-  Camera camera;
-  camera.target = from.target;
-  camera.distance = from.distance;
-  camera.yaw = from.yaw;
-  camera.pitch = from.pitch;
-  camera.field_of_view = from.field_of_view;
-  camera.orthographic = from.orthographic;
-  return camera;
-}
-
-CameraKeyframe ToCameraKeyframe(const Camera& from, double time) {
-  CameraKeyframe key;
-  key.time = time;
-  key.target = from.target;
-  key.distance = from.distance;
-  key.yaw = from.yaw;
-  key.pitch = from.pitch;
-  key.field_of_view = from.field_of_view;
-  key.orthographic = from.orthographic;
-  return key;
-}
+CameraKeyframe ToCameraKeyframe(const Camera& from, double time) { return {ToSceneCamera(from), time}; }
 
 Camera CameraPath::At(double time) const {
   const auto after =

@@ -8,8 +8,6 @@
 
 namespace linkwright::render {
 
-/// The view that a keyframe stands for.
-Camera ToCamera(const CameraKeyframe& from);
 /// The keyframe at a time [s] that stands for a view.
 CameraKeyframe ToCameraKeyframe(const Camera& from, double time);
 

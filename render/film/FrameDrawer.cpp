@@ -23,6 +23,11 @@ void AddBlocks(const std::vector<std::uint8_t>& large, int width, int height, in
   }
 }
 
+// Widths of lines are in pixels of the frame, not of the large picture that is averaged to it.
+void WidenLines(int k, Snapshot* snapshot) {
+  for (Polyline& line : snapshot->lines) line.width *= static_cast<float>(k);
+}
+
 }  // namespace
 
 std::string WhyNotFrames(const FrameOptions& options) {
@@ -64,11 +69,13 @@ void FrameDrawer::Draw(const FilmOptions& options, double time,
     const double t = time + moment * exposed / moments;
     Snapshot snapshot = snapshot_at(t);
     const Camera camera = camera_at(t);
+    if (moment == 0 && options.overlay) {
+      first = snapshot;
+      first_camera = camera;
+    }
+    WidenLines(k, &snapshot);
     offscreen_.Render(snapshot, camera, k * width, k * height, &picture_, options.view);
     AddBlocks(picture_, width, height, k, &sum_);
-    if (moment > 0) continue;
-    first = std::move(snapshot);
-    first_camera = camera;
   }
   const auto count = static_cast<std::uint32_t>(moments * k * k);
   rgba->resize(size);

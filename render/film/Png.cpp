@@ -14,6 +14,7 @@ extern "C" {
 #include <libavutil/sha.h>
 }
 
+#include "engine/base/AtomicFile.h"
 #include "render/film/LibavHandles.h"
 #include "render/film/VideoWriter.h"
 
@@ -40,24 +41,24 @@ void AddText(const std::string& key, const std::string& text, std::vector<std::u
   AddBigEndian(sum, out);
 }
 
-void WriteWholeFile(const std::string& path, const std::uint8_t* data, std::size_t size) {
+void WriteWholeFile(const std::string& path, const std::string& bytes) {
   const auto fail = [&path](const char* what) {
     throw std::runtime_error(path + ": " + what + ": " + std::strerror(errno));
   };
   std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "wb"));
   if (!file) fail("cannot be written");
-  if (std::fwrite(data, 1, size, file.get()) != size) fail("writing failed");
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file.get()) != bytes.size()) fail("writing failed");
   if (std::fclose(file.release()) != 0) fail("writing failed");
 }
 
 }  // namespace
 
-void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
-              const FilmNotes& notes) {
-  if (width < 1 || height < 1) throw std::runtime_error(path + ": a picture of no size cannot be written");
+std::string PngBytes(const std::string& name, int width, int height, const std::uint8_t* rgba,
+                     const FilmNotes& notes) {
+  if (width < 1 || height < 1) throw std::runtime_error(name + ": a picture of no size cannot be written");
   QuietLibav();
   const AVCodec* codec = avcodec_find_encoder(AV_CODEC_ID_PNG);
-  if (codec == nullptr) throw std::runtime_error(path + ": this libavcodec has no PNG encoder");
+  if (codec == nullptr) throw std::runtime_error(name + ": this libavcodec has no PNG encoder");
   const CodecContext context(avcodec_alloc_context3(codec));
   context->width = width;
   context->height = height;
@@ -66,27 +67,39 @@ void WritePng(const std::string& path, int width, int height, const std::uint8_t
   context->thread_count = 1;
   // Pictures of flat and softly shaded faces: higher levels cost several times as long for a few per cent.
   context->compression_level = 3;
-  Check(avcodec_open2(context.get(), codec, nullptr), path, "the PNG encoder does not start");
+  Check(avcodec_open2(context.get(), codec, nullptr), name, "the PNG encoder does not start");
 
   const Frame frame(av_frame_alloc());
   frame->width = width;
   frame->height = height;
   frame->format = AV_PIX_FMT_RGBA;
-  Check(av_frame_get_buffer(frame.get(), 0), path, "no memory for the picture");
+  Check(av_frame_get_buffer(frame.get(), 0), name, "no memory for the picture");
   const std::size_t row = 4 * static_cast<std::size_t>(width);
   for (int y = 0; y < height; ++y)
     std::memcpy(frame->data[0] + static_cast<std::ptrdiff_t>(y) * frame->linesize[0], rgba + row * y, row);
   frame->pts = 0;
   const Packet packet(av_packet_alloc());
-  Check(avcodec_send_frame(context.get(), frame.get()), path, "the picture cannot be encoded");
-  Check(avcodec_receive_packet(context.get(), packet.get()), path, "the picture cannot be encoded");
+  Check(avcodec_send_frame(context.get(), frame.get()), name, "the picture cannot be encoded");
+  Check(avcodec_receive_packet(context.get(), packet.get()), name, "the picture cannot be encoded");
   // Behind the signature and the header, which have 33 bytes.
   constexpr int kHeader = 33;
   std::vector<std::uint8_t> file(packet->data, packet->data + kHeader);
   AddText("Title", notes.title, &file);
   AddText("Comment", notes.comment, &file);
   file.insert(file.end(), packet->data + kHeader, packet->data + packet->size);
-  WriteWholeFile(path, file.data(), file.size());
+  return {file.begin(), file.end()};
+}
+
+void WriteStill(const std::string& path, int width, int height, const std::uint8_t* rgba,
+                const FilmNotes& notes) {
+  const std::string bytes = PngBytes(path, width, height, rgba, notes);
+  if (const std::string why = WriteFileAtomically(path, bytes); !why.empty())
+    throw std::runtime_error(path + " cannot be written: " + why);
+}
+
+void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
+              const FilmNotes& notes) {
+  WriteWholeFile(path, PngBytes(path, width, height, rgba, notes));
 }
 
 std::string Sha256(const std::string& text) {

@@ -7,7 +7,7 @@
 
 namespace linkwright::render {
 
-/// What a file says of where its pictures come from; empty: nothing. UTF-8.
+/// What a file holds about where its pictures come from; empty: nothing. UTF-8.
 struct FilmNotes {
   std::string title, comment;
 };
@@ -46,7 +46,14 @@ class VideoWriter {
 /// Most frames a second that the format of `path` can show: 50 for .gif, 1000 for the others.
 int HighestFps(const std::string& path);
 
-/// Writes one PNG, RGBA, first row on top; notes as texts "Title" and "Comment". Throws std::runtime_error.
+/// The bytes of one PNG, RGBA, first row on top; notes as texts "Title" and "Comment". `name`: of the
+/// picture, in errors. Throws std::runtime_error, as the others.
+std::string PngBytes(const std::string& name, int width, int height, const std::uint8_t* rgba,
+                     const FilmNotes& notes = {});
+/// Writes it as a file that appears when it is complete.
+void WriteStill(const std::string& path, int width, int height, const std::uint8_t* rgba,
+                const FilmNotes& notes = {});
+/// Writes it in place, as one of the many of a film.
 void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
               const FilmNotes& notes = {});
 

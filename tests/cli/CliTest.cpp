@@ -316,7 +316,7 @@ TEST_CASE("a picture without a display holds the value of a force, and without f
   setenv("FONTCONFIG_FILE", none.c_str(), 1);
   const auto [plain, warning] = picture("plain.png");
   unsetenv("FONTCONFIG_FILE");
-  CHECK(warning == "linkwright render: warning: labels are left out: no fonts are installed\n");
+  CHECK(warning == "linkwright: warning: labels are left out: no fonts are installed\n");
   CHECK(plain != labelled);
   CHECK(plain.size() < labelled.size());
 }

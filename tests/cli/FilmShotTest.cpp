@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
+#include <chrono>
 
 #include "tests/support/RunProgram.h"
 
@@ -82,6 +83,52 @@ TEST_CASE("motion blur does not change what rests, and a link that rests is foll
   // With as many pictures as one, the notes are those of a plain film.
   CHECK(Frames(scene, folder.path(), "still", {"--motion-blur", "1", "--blur-samples", "1"}) == plain);
   CHECK(Frames(scene, folder.path(), "follow", {"--follow", "bar"}) == plain);
+}
+
+TEST_CASE("what is filmed beside is a scene or a log by what it holds") {
+  const TemporaryFolder folder;
+  const std::string scene = folder.Write("rest.lws.json", Resting());
+  const auto still = [&](const std::string& beside) {
+    const fs::path out = folder.path() / "two.png";
+    const ProgramResult result = RunLinkwright(
+        {"render", scene, "--out", out.string(), "--size", "64x36", "--duration", "0.2", "--beside", beside});
+    INFO(beside << "\n" << result.err);
+    CHECK(result.exit_code == 0);
+    return ReadFile(out);
+  };
+  std::string moved = Resting();
+  moved.replace(moved.find("[0, 0, 0.3]}]}"), 11, "[0, 0, 0.4]");
+  const std::string as_scene = still(folder.Write("other.lws.json", moved));
+  CHECK(still(folder.Write("other.json", moved)) == as_scene);
+  CHECK(still(folder.Write("other", moved)) == as_scene);
+  still(folder.Write("other.URDF", R"(<robot name="r"><link name="base"/></robot>)"));
+  const std::string header = "{\"instruction_set\": \"avx2\"}\n",
+                    push = R"({"t": 0, "do": "velocity", "of": "hinge", "value": 3})"
+                           "\n";
+  const std::string as_log = still(folder.Write("log.jsonl", push));
+  CHECK(as_log != as_scene);
+  CHECK(still(folder.Write("log.json", header + push)) == as_log);
+  CHECK(still(folder.Write("log", push)) == as_log);
+}
+
+TEST_CASE("an interrupted picture is not written, nor a frame of a time that was not reached") {
+  const TemporaryFolder folder;
+  const std::string scene = folder.Write("rest.lws.json", Resting());
+  const auto interrupted = [&](const std::string& out, const std::vector<std::string>& options) {
+    std::vector<std::string> arguments = {"render", scene,  "--out", (folder.path() / out).string(),
+                                          "--size", "64x36"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const auto begin = std::chrono::steady_clock::now();
+    const ProgramResult result = RunLinkwright(arguments, 0.7);
+    INFO(result.err);
+    CHECK(result.exit_code == 130);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(15));
+  };
+  // Hours of simulation.
+  interrupted("still.png", {"--duration", "1e6"});
+  CHECK_FALSE(fs::exists(folder.path() / "still.png"));
+  interrupted("frame%d.png", {"--start", "1e6", "--duration", "1"});
+  CHECK_FALSE(fs::exists(folder.path() / "frame0.png"));
 }
 
 TEST_CASE("films that cannot be taken are refused in a sentence") {

@@ -182,7 +182,7 @@ TEST_CASE("figures for a paper: plots as vector graphics, stills on white and a 
   const std::string scene = folder.Write("fall.lws.json", kFall);
   const fs::path figures = folder.path() / "deep" / "figures";
   const ProgramResult made = RunLinkwright(
-      {"present", scene, "--figures", figures.string(), "--duration", "0.3", "--signals", "total", "com.z"});
+      {"present", scene, "--figures", figures.string(), "--duration", "0.3", "--signals", "total,com.z"});
   INFO(made.err);
   REQUIRE(made.exit_code == 0);
   std::vector<std::string> names;
@@ -211,6 +211,11 @@ TEST_CASE("a presentation that cannot be made leaves nothing") {
   };
   CHECK(make({}).exit_code == 2);
   CHECK(make({"--out", scene}).exit_code == 2);
+  // More pictures than a page holds: refused before anything is simulated.
+  const ProgramResult many =
+      RunLinkwright({"present", scene, "--duration", "2000", "--out", out, "--fps", "30"});
+  CHECK(many.exit_code == 2);
+  CHECK_THAT(many.err, Catch::Contains("1 to 36000 pictures"));
   CHECK(ReadFile(scene) == kFall);
   const ProgramResult unknown = make({"--out", out, "--signals", "q.none"});
   CHECK(unknown.exit_code == 1);

@@ -74,21 +74,25 @@ render::Overlay FilmComposition::OverlayOf(std::size_t number) const {
       track.noise(snapshot, camera, width, height, rgba);
     else if (overlays_.labels && painters_.labels)
       painters_.labels(snapshot, camera, width, height, rgba);
-    FilmCaption caption;
-    if (track.warnings) caption.warnings = track.warnings(snapshot.time);
-    if (painters_.warnings && !caption.warnings.empty())
-      painters_.warnings(caption.warnings, dark_, width, height, rgba);
-    if (!painters_.captions) return;
-    if (number + 1 == tracks_.size()) {
-      caption.title = overlays_.title;
-      if (overlays_.time) caption.time = snapshot.time;
-    }
-    caption.energy = overlays_.energy && track.energy;
-    if (caption.energy) caption.light = track.energy(snapshot.time);
-    caption.name = track.name;
-    caption.dark = dark_;
-    if (!caption.empty()) painters_.captions(caption, width, height, rgba);
+    if (painters_.warnings && !caption_.warnings.empty())
+      painters_.warnings(caption_.warnings, dark_, width, height, rgba);
+    if (painters_.captions && !caption_.empty()) painters_.captions(caption_, width, height, rgba);
   };
+}
+
+FilmCaption FilmComposition::CaptionOf(std::size_t number, double time) const {
+  const FilmTrack& track = tracks_[number];
+  FilmCaption caption;
+  if (track.warnings) caption.warnings = track.warnings(time);
+  if (number + 1 == tracks_.size()) {
+    caption.title = overlays_.title;
+    if (overlays_.time) caption.time = time;
+  }
+  caption.energy = overlays_.energy && track.energy;
+  if (caption.energy) caption.light = track.energy(time);
+  caption.name = track.name;
+  caption.dark = dark_;
+  return caption;
 }
 
 void FilmComposition::Begin(double start) {
@@ -103,42 +107,52 @@ void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options,
                                 const std::stop_token& stop) {
   if (!drawer_) drawer_ = std::make_unique<render::FrameDrawer>();
   const FilmTrack& track = tracks_[number];
-  // Of the pictures of the frame: times do not fall, so that a second drawing takes them from here.
+  // Of a transparent frame all pictures: times do not fall, so that the second drawing takes them from here.
   std::vector<std::pair<Snapshot, render::Camera>> moments;
+  bool any = false, cut = false;
+  render::Camera camera;
   const auto take = [&](double at) {
     Snapshot snapshot = track.snapshot_at(at);
-    const render::Camera camera = track.camera_at(at);
-    moments.emplace_back(snapshot, track.noise ? camera : Widened(camera, Aspect(options), frame_aspect));
+    cut = cut || (track.cut && track.cut());
+    camera = track.camera_at(at);
+    if (!track.noise) camera = Widened(camera, Aspect(options), frame_aspect);
+    // A run that is simulated goes on with the next picture: what is checked of it belongs to this one.
+    if (!any) caption_ = CaptionOf(number, snapshot.time);
+    if (!any && number == 0) {
+      snapshot_ = snapshot;
+      camera_ = camera;
+    }
+    any = true;
+    if (transparent_) moments.emplace_back(snapshot, camera);
     return snapshot;
   };
+  const auto seen = [&](double) { return camera; };
   if (paper_) options.view.paper = render::kWhite;
-  if (!transparent_) options.overlay = OverlayOf(number);
-  std::vector<std::uint8_t> on_white;
-  if (transparent_) {
-    options.view.paper = render::kWhite;
-    drawer_->Draw(
-        options, time, take, [&](double) { return moments.back().second; }, &on_white, stop);
-    options.view.paper = render::kBlack;
-    std::size_t next = 0;
-    drawer_->Draw(
-        options, time, [&](double) { return moments[next].first; },
-        [&](double) { return moments[next++].second; }, rgba, stop);
-    if (!on_white.empty() && !rgba->empty()) render::MakeTransparent(on_white, rgba);
-  } else {
-    drawer_->Draw(
-        options, time, take, [&](double) { return moments.back().second; }, rgba, stop);
+  if (!transparent_) {
+    options.overlay = OverlayOf(number);
+    drawer_->Draw(options, time, take, seen, rgba, stop);
+    if (cut) rgba->clear();
+    return;
   }
-  if (rgba->empty() || moments.empty()) return;
-  if (transparent_)
-    OverlayOf(number)(moments[0].first, moments[0].second, options.video.width, options.video.height,
-                      rgba->data());
-  if (number > 0) return;
-  snapshot_ = std::move(moments[0].first);
-  camera_ = moments[0].second;
+  std::vector<std::uint8_t> on_white;
+  options.view.paper = render::kWhite;
+  drawer_->Draw(options, time, take, seen, &on_white, stop);
+  options.view.paper = render::kBlack;
+  std::size_t next = 0;
+  if (on_white.empty() || cut) return rgba->clear();
+  drawer_->Draw(
+      options, time, [&](double) { return moments[next].first; },
+      [&](double) { return moments[next++].second; }, rgba, stop);
+  if (rgba->empty()) return;
+  render::MakeTransparent(on_white, rgba);
+  OverlayOf(number)(moments[0].first, moments[0].second, options.video.width, options.video.height,
+                    rgba->data());
 }
 
 void FilmComposition::Draw(const render::FilmOptions& options, double time, std::vector<std::uint8_t>* rgba,
                            const std::stop_token& stop) {
+  if (tracks_.size() == 1 && overlays_.plots.empty())
+    return DrawTrack(0, options, time, Aspect(options), rgba, stop);
   const int width = options.video.width, height = options.video.height;
   const std::vector<FilmArea> areas = FilmAreas(width, height, tracks_.size(), overlays_);
   constexpr std::uint8_t kBetween = 255;
@@ -164,12 +178,6 @@ void FilmComposition::Draw(const render::FilmOptions& options, double time, std:
 
 render::FilmResult FilmComposition::Write(const std::string& path, const render::FilmOptions& options,
                                           const render::FilmProgress& progress, const std::stop_token& stop) {
-  if (tracks_.size() == 1 && overlays_.plots.empty() && !transparent_) {
-    render::FilmOptions whole = options;
-    whole.overlay = OverlayOf(0);
-    if (paper_) whole.view.paper = render::kWhite;
-    return render::WriteFilm(path, whole, tracks_[0].snapshot_at, tracks_[0].camera_at, progress, stop);
-  }
   return render::WriteFilm(
       path, options, [&](double time, std::vector<std::uint8_t>* rgba) { Draw(options, time, rgba, stop); },
       progress, stop);

@@ -20,6 +20,8 @@ struct FilmTrack {
   std::function<std::vector<std::string>(double time)> warnings = {};
   std::function<std::optional<EnergyLight>(double time)> energy = {};
   std::string name = {};  ///< empty: not shown
+  /// Whether the last snapshot is of an earlier time than asked for, as a stop was requested; empty: never.
+  std::function<bool()> cut = {};
 };
 
 /// Where things are in a frame [px].
@@ -40,7 +42,8 @@ class FilmComposition {
   /// Before a frame that is not the first: what the camera follows is followed from the start [s] on.
   void Begin(double start);
   /// `rgba` gets a frame of 4·width·height bytes, first row on top. Times rise. Of `options`, start and
-  /// duration do not matter. As FrameDrawer::Draw once `stop` is requested.
+  /// duration do not matter. As FrameDrawer::Draw once `stop` is requested; empty
+  /// also where a track is cut.
   void Draw(const render::FilmOptions& options, double time, std::vector<std::uint8_t>* rgba,
             const std::stop_token& stop = {});
   /// As render::WriteFilm, whose `options` hold no overlay.
@@ -51,7 +54,9 @@ class FilmComposition {
   const render::Camera& camera() const { return camera_; }
 
  private:
+  /// Paints caption_ with it.
   render::Overlay OverlayOf(std::size_t track) const;
+  FilmCaption CaptionOf(std::size_t track, double time) const;
   void DrawTrack(std::size_t track, render::FilmOptions options, double time, double frame_aspect,
                  std::vector<std::uint8_t>* rgba, const std::stop_token& stop);
 
@@ -62,6 +67,7 @@ class FilmComposition {
   std::vector<FilmTrack> tracks_;
   FilmPlot plot_;
   std::unique_ptr<render::FrameDrawer> drawer_;
+  FilmCaption caption_;  // of the frame of a track that is being drawn, as of its first picture
   Snapshot snapshot_;
   render::Camera camera_;
 };

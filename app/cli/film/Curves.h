@@ -6,7 +6,6 @@
 
 #include "app/cli/film/Overlays.h"
 #include "engine/math/UnitChoice.h"
-#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/recording/Timeline.h"
 
 namespace linkwright::cli {
@@ -26,10 +25,5 @@ std::string WhyNoCurves(const System& system, const std::vector<std::string>& na
 /// requested.
 std::vector<FilmCurve> CurvesOf(std::unique_ptr<System> system, const Timeline& recording,
                                 const CurveOrder& order, const StopCheck& stop = {});
-/// Curves of a run that is made for them, before that of the film: plots show it from the first frame on.
-/// They end where it diverges.
-std::vector<FilmCurve> CurvesOf(const CompiledScene& scene, const SimulationOptions& options,
-                                std::vector<Command> commands, const CurveOrder& order,
-                                const StopCheck& stop = {});
 
 }  // namespace linkwright::cli

@@ -4,9 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
-#include "engine/algorithms/Kinematics.h"
 #include "engine/base/Numbers.h"
-#include "render/camera/CameraPath.h"
 
 namespace linkwright::cli {
 namespace {
@@ -63,29 +61,35 @@ std::string DescribeShot(const FilmShot& shot) {
   return text;
 }
 
-ShotCamera::ShotCamera(std::shared_ptr<const CompiledScene> scene, FilmShot shot, const render::Camera& view,
-                       double start, std::function<VectorX(double time)> positions)
+ShotCamera::ShotCamera(std::shared_ptr<const CompiledScene> scene, const FilmShot& shot,
+                       const render::Camera& view, double start,
+                       std::function<VectorX(double time)> positions)
     : scene_(std::move(scene)),
-      shot_(std::move(shot)),
+      turntable_(shot.turntable),
+      speed_(shot.frames.speed),
       view_(view),
       start_(start),
-      positions_(std::move(positions)) {}
+      positions_(std::move(positions)) {
+  if (shot.keyframes) path_.emplace(shot.keys);
+  if (shot.follow.empty()) return;
+  workspace_.emplace(*scene_->model);
+  followed_ = scene_->model->FindFrame(shot.follow);
+}
 
-Vector3 ShotCamera::LinkAt(double time) const {
+Vector3 ShotCamera::LinkAt(double time) {
   const Model& model = *scene_->model;
-  Workspace workspace(model);
-  ForwardKinematics(model, positions_(time), &workspace);
-  return FramePose(model, workspace, model.FindFrame(shot_.follow)).p;
+  ForwardKinematics(model, positions_(time), &*workspace_);
+  return FramePose(model, *workspace_, followed_).p;
 }
 
 render::Camera ShotCamera::At(double time) {
-  if (shot_.keyframes) return render::CameraPath(shot_.keys).At(time);
+  if (path_) return path_->At(time);
   render::Camera camera = view_;
-  if (shot_.turntable) {
-    const double turns = (time - start_) / shot_.frames.speed / *shot_.turntable;
+  if (turntable_) {
+    const double turns = (time - start_) / speed_ / *turntable_;
     camera.yaw += 2 * kPi * std::remainder(turns, 1.0);
   }
-  if (!shot_.follow.empty()) {
+  if (workspace_) {
     const Vector3 link = LinkAt(time);
     if (!link_) link_ = link;
     camera.target += link - *link_;

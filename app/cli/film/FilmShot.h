@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/algorithms/Kinematics.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/kinds/CameraKeyframeKind.h"
-#include "render/camera/Camera.h"
+#include "render/camera/CameraPath.h"
 #include "render/film/Film.h"
 
 namespace CLI {
@@ -45,17 +46,21 @@ class ShotCamera {
  public:
   /// `view`: where the camera is at `start`, the time of the first frame. `positions`: q of the scene's model
   /// at a time; asked where a link is followed.
-  ShotCamera(std::shared_ptr<const CompiledScene> scene, FilmShot shot, const render::Camera& view,
+  ShotCamera(std::shared_ptr<const CompiledScene> scene, const FilmShot& shot, const render::Camera& view,
              double start, std::function<VectorX(double time)> positions);
 
   /// First to be asked at `start`, which is where a followed link is at its pixel.
   render::Camera At(double time);
 
  private:
-  Vector3 LinkAt(double time) const;
+  Vector3 LinkAt(double time);
 
   std::shared_ptr<const CompiledScene> scene_;
-  FilmShot shot_;
+  std::optional<render::CameraPath> path_;
+  std::optional<double> turntable_;
+  double speed_;
+  std::optional<Workspace> workspace_;  // where a link is followed
+  FrameIndex followed_;
   render::Camera view_;
   double start_;
   std::function<VectorX(double)> positions_;

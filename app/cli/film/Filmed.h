@@ -36,6 +36,8 @@ class FilmedSimulation {
   void SetStop(const StopCheck& stop) { player_.simulation().system().SetStop(stop); }
   /// Simulates up to `time` [s] or just past it.
   std::optional<Divergence> AdvanceTo(double time);
+  /// Whether it ended before its time.
+  bool stopped() const { return player_.stopped(); }
   /// Of the last step.
   double time() const { return player_.state().time; }
   /// The state at a time that was reached.

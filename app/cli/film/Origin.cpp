@@ -18,4 +18,8 @@ render::FilmNotes OriginOf(const Scene& scene, const SimulationOptions& options,
   return notes;
 }
 
+std::string OriginBeside(const Scene& scene, const SimulationOptions& options, double from, double to) {
+  return "; beside it: " + OriginOf(scene, options, from, to).comment;
+}
+
 }  // namespace linkwright::cli

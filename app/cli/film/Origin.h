@@ -10,4 +10,7 @@ namespace linkwright::cli {
 /// step, and the times shown. No clock: the same run gives the same.
 render::FilmNotes OriginOf(const Scene& scene, const SimulationOptions& options, double from, double to);
 
+/// For the comment of a film: where the pictures of the run beside come from, with "; " before.
+std::string OriginBeside(const Scene& scene, const SimulationOptions& options, double from, double to);
+
 }  // namespace linkwright::cli

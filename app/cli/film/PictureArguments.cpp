@@ -3,6 +3,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/io/scene/FileKind.h"
+#include "engine/simulation/run/InputLog.h"
+
 namespace linkwright::cli {
 
 void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
@@ -36,14 +39,16 @@ std::string WhyNotPicture(const PictureOptions& picture, const std::string& out,
     return "--transparent: only .png can be transparent, not " + out;
   if (!picture.vectors.empty() && !still) return "--overlay-svg: it goes with one picture, --out picture.png";
   if (!picture.vectors.empty() && (!picture.beside.empty() || !picture.overlays.plots.empty()))
-    return "--overlay-svg goes with a picture of one scene, without --beside and --plot";
+    return "a file of vectors goes with a picture of one run, without another one beside it and without plots";
   if (picture.overlays.plots_at_side && picture.overlays.plots.empty())
     return "--plot-at-side: name the signals with --plot";
   return {};
 }
 
 bool IsSceneFile(const std::string& path) {
-  return path.ends_with(".lws.json") || path.ends_with(".urdf") || path.ends_with(".xml");
+  if (IsInputLog(path)) return false;
+  const FileKind kind = KindOfFile(path).kind;
+  return kind == FileKind::kScene || kind == FileKind::kUrdf || kind == FileKind::kMjcf;
 }
 
 }  // namespace linkwright::cli

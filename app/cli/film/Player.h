@@ -28,6 +28,7 @@ class Player {
   const State& StateAt(double time);
 
   Simulation& simulation() { return simulation_; }
+  bool stopped() const { return simulation_.stopped(); }
   const State& state() const { return simulation_.state(); }
 
  private:

@@ -25,7 +25,7 @@ struct PresentOrder {
   render::Camera camera;
   double from = 0, to = 0;           ///< [s]
   int fps = 30;                      ///< pictures of the page
-  std::vector<std::string> signals;  ///< their names; empty: ProposedSignals
+  std::vector<std::string> signals;  ///< names of what is plotted
   std::string notes;
   render::FilmNotes origin;  ///< see OriginOf
   UnitChoice units;          ///< of what is read off plots
@@ -42,12 +42,15 @@ struct PresentResult {
   std::vector<std::string> files = {};  ///< what was written
 };
 
-/// The signals of a presentation where none are named: those that the scene plots, else the first positions;
+/// The signals of a presentation where none are chosen: those that the scene plots, else the first positions;
 /// and the energies.
 std::vector<std::string> ProposedSignals(const Scene& scene, const std::vector<Signal>& all);
 /// Names and patterns with *, as "q.*", as names; throws std::runtime_error where there are none like that.
 std::vector<std::string> MatchSignals(const std::vector<std::string>& patterns,
                                       const std::vector<Signal>& all);
+
+/// Why a page of that time cannot be made, as a sentence without a full stop; empty: it can.
+std::string WhyNotPage(double from, double to, int fps);
 
 /// Writes the run as one page that a browser plays, with plots that follow it. It appears when it is
 /// complete. Throws std::runtime_error, as the others. On any thread.
@@ -63,8 +66,9 @@ struct FigureLook {
   int stills = 3;  ///< evenly over the time
 };
 
-/// The files that WriteFigures makes of it, by their names in the folder.
-std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook& look);
+/// The files that WriteFigures makes of it, by their names in the folder. `all`: signals of the run.
+std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook& look,
+                                     const std::vector<Signal>& all);
 
 /// Writes plots (SVG, PDF), stills on white (PNG) and a caption (caption.txt) into a folder, which is made
 /// where there is none. Where that fails or is cancelled, none of them is there that was not before.

@@ -9,14 +9,16 @@ void AddPresentOptions(CLI::App* command, PresentArguments* arguments) {
       ->type_name("FILE");
   command->add_option("--figures", arguments->figures, "plots (SVG, PDF), stills on white and a caption")
       ->type_name("FOLDER");
-  command->add_option("--signals", arguments->signals,
-                      "what is plotted, as q.elbow or 'q.*'; without it the scene's plots and energies");
+  command
+      ->add_option("--signals", arguments->signals,
+                   "what is plotted, as q.elbow or 'q.*'; without it the scene's plots and energies")
+      ->delimiter(',');
   command->add_option("--duration", arguments->duration, "seconds; without it the scene's")->check(kPositive);
   command->add_option("--fps", arguments->fps, "pictures a second of the page")->check(CLI::Range(1, 1000));
   command->add_option("--notes", arguments->notes, "a text that goes along")->type_name("FILE");
   command->add_option("--camera", arguments->camera, "a camera of the scene")->type_name("NAME");
   command->add_option("--inputs", arguments->inputs, "a recorded log of what the user did")->type_name("LOG");
-  command->add_flag("--no-warnings", arguments->no_warnings, "does not say that a check failed");
+  command->add_flag("--no-warnings", arguments->no_warnings, "does not show which checks failed");
 }
 
 }  // namespace linkwright::cli

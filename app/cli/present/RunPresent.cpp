@@ -6,11 +6,11 @@
 #include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/film/CameraChoice.h"
 #include "app/cli/film/Origin.h"
 #include "app/cli/present/Present.h"
 #include "app/cli/present/RecordRun.h"
 #include "engine/simulation/run/StepCount.h"
-#include "render/camera/SceneCamera.h"
 
 namespace linkwright::cli {
 namespace {
@@ -23,27 +23,6 @@ std::string Size(std::size_t bytes) {
   return text;
 }
 
-/// The view of a page or a still; false, with a sentence on stderr: the scene has no such camera.
-bool ChooseCamera(const CompiledScene& scene, const std::string& name, render::Camera* camera) {
-  constexpr double kAspect = 1.3;  // of the picture in a page beside its plots
-  const auto& cameras = scene.scene.cameras;
-  const auto chosen = std::find_if(cameras.begin(), cameras.end(),
-                                   [&](const SceneCamera& each) { return each.name == name; });
-  if (!name.empty() && chosen == cameras.end()) {
-    std::string known;
-    for (const SceneCamera& each : cameras) known += (known.empty() ? "" : ", ") + each.name;
-    std::fprintf(stderr, "linkwright present: --camera: the scene has no camera '%s'; it has: %s\n",
-                 name.c_str(), known.empty() ? "none" : known.c_str());
-    return false;
-  }
-  if (cameras.empty()) {
-    camera->Frame(scene.lower, scene.upper, kAspect);
-  } else {
-    *camera = render::ToCamera(name.empty() ? cameras.front() : *chosen);
-  }
-  return true;
-}
-
 }  // namespace
 
 int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
@@ -54,7 +33,7 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   look.warnings = warnings;
   UseInstructionSetOf("linkwright present", arguments.inputs);
   if (arguments.out.empty() && arguments.figures.empty()) {
-    std::fprintf(stderr, "linkwright present: --out FILE or --figures FOLDER says what to make\n");
+    std::fprintf(stderr, "linkwright present: --out FILE or --figures FOLDER is missing\n");
     return kUsage;
   }
   const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
@@ -67,7 +46,18 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
     std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
     return kUsage;
   }
-  if (!ChooseCamera(*scene, arguments.camera, &order.camera)) return kUsage;
+  constexpr double kAspect = 1.3;  // of the picture in a page beside its plots
+  if (const std::string why =
+          ChooseCamera(*scene, arguments.camera, kAspect, /*sensors=*/false, &order.camera);
+      !why.empty()) {
+    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
+    return kUsage;
+  }
+  if (const std::string why = WhyNotPage(order.from, order.to, order.fps);
+      !arguments.out.empty() && !why.empty()) {
+    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
+    return kUsage;
+  }
   if (!arguments.notes.empty()) {
     const auto notes = ReadCommandFile(arguments.notes);
     if (!notes) return kBadFile;
@@ -79,10 +69,12 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   order.filmed.look.view = scene->scene.view;
   order.units = UnitPresets().front().choice;
   order.filmed.look.units = order.units;
-  order.signals = MatchSignals(arguments.signals, scene->MakeSystem()->signals());
+  const std::vector<Signal> all = scene->MakeSystem()->signals();
+  order.signals =
+      arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
   if (!arguments.out.empty() && !MayWrite("linkwright present", arguments.out)) return kUsage;
   if (!arguments.figures.empty())
-    for (const std::string& name : FigureFiles(order, look))
+    for (const std::string& name : FigureFiles(order, look, all))
       if (!MayWrite("linkwright present", (std::filesystem::path(arguments.figures) / name).string()))
         return kUsage;
   CatchInterrupts();

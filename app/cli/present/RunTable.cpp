@@ -60,8 +60,7 @@ RunTable ReadTable(const PresentOrder& order, const StopCheck& stop) {
   if (!system) return table;
   const std::vector<Signal> all = system->signals();
   std::vector<int> chosen;
-  for (const std::string& name :
-       order.signals.empty() ? ProposedSignals(order.filmed.scene->scene, all) : order.signals) {
+  for (const std::string& name : order.signals) {
     const auto found =
         std::find_if(all.begin(), all.end(), [&name](const Signal& signal) { return signal.name == name; });
     if (found == all.end()) throw std::runtime_error("the run has no signal " + name);

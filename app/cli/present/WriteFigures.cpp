@@ -2,12 +2,11 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 #include "app/cli/present/Present.h"
 #include "app/cli/present/RunTable.h"
-#include "engine/base/FileDraft.h"
+#include "engine/base/AtomicFile.h"
 #include "engine/base/Numbers.h"
 #include "engine/model/Mesh.h"
 #include "render/Offscreen.h"
@@ -69,42 +68,28 @@ class Drafts {
   }
   ~Drafts() {
     std::error_code ignored;
-    drafts_.clear();
     if (made_ && !done_) fs::remove(folder_, ignored);  // where it is empty
   }
   Drafts(const Drafts&) = delete;
   Drafts& operator=(const Drafts&) = delete;
 
-  /// Where to write what becomes that file.
-  std::string Add(const std::string& name) {
-    drafts_.emplace_back(name, std::make_unique<FileDraft>(folder_ / name));
-    const FileDraft& draft = *drafts_.back().second;
-    if (!draft.why().empty()) Fail(name, draft.why());
-    return draft.name();
-  }
-  void Add(const std::string& name, const std::string& text) {
-    std::ofstream file(Add(name), std::ios::binary);
-    file << text;
-    if (!file.flush()) Fail(name, "writing failed");
+  void Add(const std::string& name, std::string bytes) {
+    files_.push_back({folder_ / name, std::move(bytes)});
   }
   std::vector<std::string> Finish() {
-    std::vector<std::string> names;
-    for (const auto& [name, draft] : drafts_) {
-      if (const std::string why = draft->Replace(); !why.empty()) Fail(name, why);
-      names.push_back(name);
-    }
+    fs::path failed;
+    if (const std::string why = WriteFilesAtomically(files_, &failed); !why.empty())
+      throw std::runtime_error(failed.string() + " cannot be written: " + why);
     done_ = true;
+    std::vector<std::string> names;
+    for (const FileToWrite& file : files_) names.push_back(file.path.filename().string());
     return names;
   }
 
  private:
-  [[noreturn]] void Fail(const std::string& name, const std::string& why) const {
-    throw std::runtime_error((folder_ / name).string() + " cannot be written: " + why);
-  }
-
   fs::path folder_;
   bool made_ = false, done_ = false;
-  std::vector<std::pair<std::string, std::unique_ptr<FileDraft>>> drafts_;
+  std::vector<FileToWrite> files_;
 };
 
 std::string Seconds(double time) { return FormatNumber(time, kDigitsOfTime) + " s"; }
@@ -136,12 +121,10 @@ std::string Caption(const PresentOrder& order, const FigureLook& look, const Run
 
 }  // namespace
 
-std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook& look) {
-  const std::unique_ptr<System> system = order.filmed.scene->MakeSystem();
-  const std::vector<Signal>& all = system->signals();
+std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook& look,
+                                     const std::vector<Signal>& all) {
   std::vector<std::string> files = {kCaption}, units;
-  for (const std::string& name :
-       order.signals.empty() ? ProposedSignals(order.filmed.scene->scene, all) : order.signals)
+  for (const std::string& name : order.signals)
     for (const Signal& signal : all)
       if (signal.name == name && std::find(units.begin(), units.end(), signal.unit) == units.end())
         units.push_back(signal.unit);
@@ -180,7 +163,8 @@ PresentResult WriteFigures(const std::string& folder, const PresentOrder& order,
     offscreen->Render(snapshot, order.camera, look.width, look.height, &rgba, {}, look.labels);
     if (look.warnings && !warnings.empty())
       look.warnings(warnings, /*dark=*/false, look.width, look.height, rgba.data());
-    render::WritePng(drafts.Add(StillName(i)), look.width, look.height, rgba.data(), order.origin);
+    drafts.Add(StillName(i),
+               render::PngBytes(StillName(i), look.width, look.height, rgba.data(), order.origin));
     if (progress) progress(++done / parts);
   }
   const std::vector<std::string> warnings = recording->Warnings(order.to, stop);
@@ -198,8 +182,8 @@ PresentResult WriteFigures(const std::string& folder, const PresentOrder& order,
     }
     std::string svg, pdf;
     look.plots(plot, &svg, &pdf);
-    drafts.Add(PlotName(i) + ".svg", svg);
-    drafts.Add(PlotName(i) + ".pdf", pdf);
+    drafts.Add(PlotName(i) + ".svg", std::move(svg));
+    drafts.Add(PlotName(i) + ".pdf", std::move(pdf));
     if (progress) progress(++done / parts);
   }
   drafts.Add(kCaption, Caption(order, look, table, warnings));

@@ -9,6 +9,7 @@
 #include "app/cli/present/Reel.h"
 #include "app/cli/present/RunTable.h"
 #include "engine/base/AtomicFile.h"
+#include "engine/io/xml/XmlText.h"
 
 namespace linkwright::cli {
 namespace {
@@ -18,34 +19,15 @@ using Json = nlohmann::ordered_json;
 constexpr double kMostFrames = 36000;
 constexpr std::size_t kMostPageBytes = std::size_t{400} << 20;  // browsers take texts of 512 MiB at most
 
+double CountPictures(double from, double to, int fps) {
+  constexpr double kSameTime = 1e-6;
+  return std::floor((to - from) * fps + kSameTime) + 1;
+}
+
 PresentResult CancelledPage() {
   PresentResult result;
   result.cancelled = true;
   return result;
-}
-
-/// As text of an element: nothing in it is a tag or an entity.
-std::string Escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
 }
 
 /// JSON in ASCII alone and without <, so that no text in it can end the element that holds it.
@@ -61,7 +43,7 @@ std::string ForElement(const Json& json) {
   return out;
 }
 
-/// The parts of the sentence that says where pictures come from.
+/// The parts of the sentence about where pictures come from.
 std::vector<std::string> OriginLines(const std::string& comment) {
   std::vector<std::string> lines;
   for (std::size_t at = 0; at <= comment.size();) {
@@ -116,15 +98,20 @@ std::string Fill(std::string_view page, const std::vector<std::pair<std::string,
 
 }  // namespace
 
+std::string WhyNotPage(double from, double to, int fps) {
+  const double count = CountPictures(from, to, fps);
+  if (count >= 1 && count <= kMostFrames) return {};
+  return "a page holds 1 to 36000 pictures; choose fewer a second or a shorter time";
+}
+
 PresentResult WritePage(const std::string& path, const PresentOrder& order, const PresentProgress& progress,
                         const std::stop_token& stop) {
-  constexpr double kShareOfPictures = 0.8, kSameTime = 1e-6;
+  constexpr double kShareOfPictures = 0.8;
   PresentResult result;
   if (order.timeline->size() == 0) throw std::runtime_error("nothing is recorded that could be shown");
-  const double wanted = std::floor((order.to - order.from) * order.fps + kSameTime) + 1;
-  if (!(wanted >= 1 && wanted <= kMostFrames))
-    throw std::runtime_error("a page holds 1 to 36000 pictures; choose fewer a second or a shorter time");
-  const auto frames = static_cast<int>(wanted);
+  if (const std::string why = WhyNotPage(order.from, order.to, order.fps); !why.empty())
+    throw std::runtime_error(why);
+  const auto frames = static_cast<int>(CountPictures(order.from, order.to, order.fps));
   const std::unique_ptr<FilmedRecording> recording =
       FilmedRecording::Make(order.filmed, order.timeline, stop);
   if (!recording) return CancelledPage();
@@ -150,10 +137,6 @@ PresentResult WritePage(const std::string& path, const PresentOrder& order, cons
   meta["times"] = blob.Add(times);
   meta["camera"] = ToJson(order.camera);
   meta["size"] = order.filmed.scene->size;
-  meta["lower"] = {order.filmed.scene->lower.x(), order.filmed.scene->lower.y(),
-                   order.filmed.scene->lower.z()};
-  meta["upper"] = {order.filmed.scene->upper.x(), order.filmed.scene->upper.y(),
-                   order.filmed.scene->upper.z()};
   meta["table"] = WriteTable(table, &blob);
   meta["reel"] = reel.Write(&blob);
   if (blob.size() > kMostPageBytes / 4 * 3)
@@ -162,7 +145,7 @@ PresentResult WritePage(const std::string& path, const PresentOrder& order, cons
         "fewer pictures a second or a shorter time");
   std::string script;
   for (const char* name : {"data.js", "view.js", "plots.js", "player.js"}) script += PageText(name);
-  const std::string page = Fill(PageText("page.html"), {{"title", Escaped(scene.name)},
+  const std::string page = Fill(PageText("page.html"), {{"title", EscapeXml(scene.name)},
                                                         {"style", std::string(PageText("page.css"))},
                                                         {"meta", ForElement(meta)},
                                                         {"blob", blob.Base64()},

@@ -16,6 +16,8 @@
 #include "app/commands/NoiseEdits.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/edit/FieldUnit.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
 namespace {
@@ -24,15 +26,8 @@ constexpr int kMostSeed = std::numeric_limits<int>::max();
 int shownSeed(std::uint64_t seed) { return static_cast<int>(std::min<std::uint64_t>(seed, kMostSeed)); }
 
 // One number is of all joints: of those that turn in rad, of those that slide in m.
-std::string unitOfPositions(const Player& player, const char* rate = "") {
-  bool turn = false, slide = false;
-  if (const Model* const model = player.model())
-    for (const Joint& joint : model->joints()) {
-      slide = slide || joint.type == JointType::kPrismatic || joint.type == JointType::kFree;
-      turn = turn || (joint.type != JointType::kPrismatic && joint.nv > 0);
-    }
-  const std::string turns = std::string("rad") + rate, slides = std::string("m") + rate;
-  return turn && slide ? turns + " or " + slides : slide ? slides : turns;
+std::string unitOnStart(const Document& document, const char* field) {
+  return UnitForJoints(document.objects(), *StartNoiseKind().Find(field));
 }
 
 }  // namespace
@@ -56,8 +51,8 @@ NoiseDialog::NoiseDialog(Workbench* workbench, const std::vector<ShownControl>& 
   seed_->setRange(0, kMostSeed);
   seed_->setValue(shownSeed(now.seed));
   form->addRow(tr("Seed"), seed_);
-  const std::string unit = unitOfPositions(*workbench->player()),
-                    rate = unitOfPositions(*workbench->player(), "/s");
+  const std::string unit = unitOnStart(*workbench->document(), "position"),
+                    rate = unitOnStart(*workbench->document(), "velocity");
   position_ = addDeviation(form, tr("Start positions"), "noisePosition", now.position, unit);
   velocity_ = addDeviation(form, tr("Start velocities"), "noiseVelocity", now.velocity, rate);
   position_->setToolTip(tr("Standard deviation of each degree of freedom"));

@@ -35,7 +35,7 @@ class CsvDialog : public QDialog {
   std::unique_ptr<CsvJob> job_;
 };
 
-/// What a table of its recording says of where it comes from.
+/// Where a table of its recording comes from.
 TableOrigin originOf(const Player& player);
 /// All signals of all that was recorded; without a path. Nothing is open: without a system.
 CsvOrder wholeRecording(const Player& player);

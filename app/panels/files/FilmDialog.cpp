@@ -4,13 +4,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
-#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
@@ -21,9 +19,10 @@
 #include <tuple>
 #include <vector>
 
-#include "app/base/Ask.h"
+#include "app/cli/film/Origin.h"
 #include "app/cli/film/SensorPictures.h"
 #include "app/jobs/FilmJob.h"
+#include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmCameraPage.h"
 #include "app/panels/files/FilmPicturePage.h"
 #include "app/panels/files/FilmPreview.h"
@@ -100,7 +99,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   fps_->setValue(60);
   fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
   form->addRow(tr("Frames a second"), fps_);
-  warnings_ = new QCheckBox(tr("Say in the corner which checks failed"), this);
+  warnings_ = new QCheckBox(tr("Show failed checks"), this);
   warnings_->setObjectName("filmWarnings");
   warnings_->setChecked(true);
   warnings_->setToolTip(
@@ -141,20 +140,15 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->addRow(pages);
   form->addRow(motion_);
   form->addRow(overlays_);
-  path_ = new QLineEdit(this);
-  path_->setObjectName("filmPath");
-  browse_ = new QPushButton(tr("Choose …"), this);
-  browse_->setAutoDefault(false);
-  auto* file = new QHBoxLayout;
-  file->addWidget(path_, 1);
-  file->addWidget(browse_);
-  form->addRow(tr("File"), file);
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+  file_ = new FileLine("filmPath", proposedFile(workbench, folder, "film", ".mp4"),
+                       {tr("Film to"), tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"), "mp4"},
+                       this);
+  form->addRow(tr("File"), file_);
   progress_ = new QProgressBar(this);
   progress_->hide();
   form->addRow(progress_);
-  status_ = new QLabel(this);
-  status_->setObjectName("filmStatus");
-  status_->setWordWrap(true);
+  status_ = new StatusLine("filmStatus", workbench, this);
   form->addRow(status_);
   film_ = new QPushButton(tr("Film"), this);
   film_->setObjectName("film");
@@ -167,16 +161,13 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   open_->setAutoDefault(false);
   open_->hide();
   connect(open_, &QPushButton::clicked, this,
-          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(confirmed_).absolutePath())); });
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath())); });
   buttons->addWidget(open_);
   buttons->addStretch(1);
   buttons->addWidget(cancel_);
   buttons->addWidget(film_);
   form->addRow(buttons);
 
-  path_->setText(proposedFile(workbench, QStandardPaths::writableLocation(QStandardPaths::MoviesLocation),
-                              "film", ".mp4"));
-  connect(browse_, &QPushButton::clicked, this, &FilmDialog::chooseFile);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
   connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
   connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
@@ -241,25 +232,10 @@ void FilmDialog::proposeDuration() {
                                                       : workbench_->document()->scene().duration);
 }
 
-void FilmDialog::chooseFile() {
-  askToSave(this, tr("Film to"), path_->text(),
-            tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"), "mp4",
-            [this](const QString& path) {
-              path_->setText(path);
-              confirmed_ = path;
-            });
-}
-
-void FilmDialog::tell(const QString& text, bool good) {
-  const Theme& theme = workbench_->theme();
-  status_->setStyleSheet("color: " + (good ? theme.text : theme.bad).name());
-  status_->setText(text);
-}
-
 void FilmDialog::setRunning(bool running) {
   for (QWidget* widget :
        std::initializer_list<QWidget*>{source_, camera_, start_, duration_, size_, width_, height_, fps_,
-                                       warnings_, motion_, overlays_, path_, browse_, film_}) {
+                                       warnings_, motion_, overlays_, file_, film_}) {
     widget->setEnabled(!running);
   }
   if (!running) {
@@ -272,17 +248,8 @@ void FilmDialog::setRunning(bool running) {
 }
 
 void FilmDialog::startFilm() {
-  QString path = path_->text().trimmed();
-  if (path.startsWith("~/")) path = QDir::homePath() + path.mid(1);
-  if (path == confirmed_ || !QFileInfo::exists(path)) {
-    confirmed_ = path;
-    film();
-    return;
-  }
-  askWhether(this, tr("Film"), tr("%1 exists. Replace it?").arg(path), [this, path] {
-    confirmed_ = path;
-    film();
-  });
+  const QString path = file_->path();
+  file_->askBefore({path}, [this, path] { film(path); });
 }
 
 std::optional<FilmOrder> FilmDialog::order(QString* why) const {
@@ -314,23 +281,26 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
   return order;
 }
 
-void FilmDialog::film() {
+void FilmDialog::film(const QString& path) {
   if (job_) return;
-  const int highest = render::HighestFps(confirmed_.toStdString());
+  const int highest = render::HighestFps(path.toStdString());
   QString slower, why;
   if (fps_->value() > highest) {
     slower = tr(" Its format shows at most %1 frames a second.").arg(highest);
     fps_->setValue(highest);
   }
   auto wanted = order(&why);
-  if (!wanted) return tell(why, false);
-  wanted->path = confirmed_;
+  if (!wanted) return status_->tell(why, false);
+  wanted->path = written_ = path;
+  const render::FilmOptions& options = wanted->film;
+  wanted->film.video.notes = cli::OriginOf(workbench_->document()->scene(), wanted->simulation, options.start,
+                                           options.start + options.duration);
   if (wanted->timeline) {
     duration_->setValue(wanted->film.duration);
     workbench_->player()->pause();
   }
   setRunning(true);
-  tell(tr("Filming …") + slower);
+  status_->tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);
   progress_->setFormat("%p%");
   open_->hide();
@@ -352,11 +322,11 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   open_->setVisible(frames > 0);
   if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
   if (!error.isEmpty()) {
-    tell(error, false);
+    status_->tell(error, false);
   } else if (cancelled) {
-    tell(tr("Cancelled; %1 holds %2 frames.").arg(path_->text(), QString::number(frames)));
+    status_->tell(tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
   } else {
-    tell(tr("%2 frames in %1.").arg(path_->text(), QString::number(frames)));
+    status_->tell(tr("%2 frames in %1.").arg(written_, QString::number(frames)));
   }
 }
 

@@ -9,8 +9,6 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QLabel;
-class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -22,10 +20,12 @@ struct SensorDescription;
 
 namespace linkwright::app {
 
+class FileLine;
 class FilmCameraPage;
 class FilmJob;
 class FilmPicturePage;
 struct FilmOrder;
+class StatusLine;
 class Workbench;
 
 /// Asks what to film and where to, then shows how far it is. The view is the one of the window at this
@@ -42,16 +42,14 @@ class FilmDialog : public QDialog {
   void reject() override;
 
  private:
-  void chooseFile();
   void updateControls();
   void proposeDuration();
-  void tell(const QString& text, bool good = true);
   void setRunning(bool running);
   void offerSources();
   const SensorDescription* chosenSensor(const Scene& scene) const;
   // Without a path; none: why, as a sentence.
   std::optional<FilmOrder> order(QString* why) const;
-  void film();  // to a place that may be written
+  void film(const QString& path);  // which may be replaced
   void finished(int frames, bool cancelled, const QString& error);
 
   Workbench* workbench_;
@@ -61,11 +59,11 @@ class FilmDialog : public QDialog {
   QCheckBox* warnings_;
   FilmCameraPage* motion_;
   FilmPicturePage* overlays_;
-  QLineEdit* path_;
-  QString confirmed_;  ///< may be replaced
-  QLabel* status_;
+  FileLine* file_;
+  QString written_;  ///< where the film is
+  StatusLine* status_;
   QProgressBar* progress_;
-  QPushButton *film_, *cancel_, *browse_, *open_;
+  QPushButton *film_, *cancel_, *open_;
   QElapsedTimer filming_;
   std::unique_ptr<FilmJob> job_;
 };

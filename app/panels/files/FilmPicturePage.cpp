@@ -74,8 +74,8 @@ void FilmPicturePage::apply(FilmOrder* order) const {
   overlays.time = time_->isChecked();
   overlays.energy = energy_->isChecked();
   overlays.labels = labels_->isChecked();
-  overlays.plots_at_side = plots_->currentIndex() == 2;
   if (plots_->currentIndex() > 0) overlays.plots = plottedSignals(workbench_);
+  overlays.plots_at_side = plots_->currentIndex() == 2 && !overlays.plots.empty();
   const int run = beside_->currentData().toInt();
   if (run == 0 || !order->timeline) return;
   order->beside = besideOf(workbench_, run);

@@ -42,6 +42,7 @@ FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>()> order, bool a
   picture_->setFixedSize(kShown);
   picture_->setAlignment(Qt::AlignCenter);
   picture_->setWordWrap(true);
+  picture_->setTextFormat(Qt::PlainText);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(picture_);
@@ -83,6 +84,7 @@ void FilmPreview::hideEvent(QHideEvent* event) {
 }
 
 void FilmPreview::start() {
+  work_.cancel();  // what was to be shown is no longer so
   const auto order = order_();
   if (!order) return picture_->setText(tr("There is nothing to film."));
   const auto picture = std::make_shared<QImage>();

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "app/base/Units.h"
-#include "app/cli/film/Origin.h"
 #include "app/document/Document.h"
 #include "app/workbench/Workbench.h"
 
@@ -18,8 +17,7 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   const Player* player = workbench->player();
   ProblemList problems;
   // Opening a file replaces what would be filmed.
-  if (document->isLoading())
-    return QCoreApplication::translate("FilmDialog", "Wait until the file is open, then film.");
+  if (document->isLoading()) return QCoreApplication::translate("FilmDialog", "Wait until the file is open.");
   order->filmed.scene = recorded ? player->compiled() : document->compileNow(&problems);
   if (!order->filmed.scene)
     return problems.problems().empty()
@@ -31,8 +29,6 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   order->filmed.look.dark = workbench->theme().dark;
   order->filmed.look.units = chosenUnits();
   order->dark = order->filmed.look.dark;
-  order->film.video.notes = cli::OriginOf(document->scene(), order->simulation, order->film.start,
-                                          order->film.start + order->film.duration);
   order->filmed.targets = document->scene().targets;
   if (!recorded) return {};
   order->timeline = player->recording();
@@ -60,12 +56,12 @@ QString timeLeft(qint64 milliseconds, int done, int all) {
 
 QString proposedFile(Workbench* workbench, const QString& folder, const QString& name,
                      const QString& ending) {
-  const QString own = QString::fromStdString(workbench->document()->scene().name)
-                          .simplified()
-                          .replace(' ', '-')
-                          .replace('/', '-');
-  const QString stem =
-      QDir(QFileInfo(folder).isDir() ? folder : QDir::homePath()).filePath(own.isEmpty() ? name : own);
+  QString own = QString::fromStdString(workbench->document()->scene().name)
+                    .simplified()
+                    .replace(' ', '-')
+                    .replace('/', '-');
+  if (own.isEmpty() || own.startsWith('.')) own = name;  // not hidden
+  const QString stem = QDir(QFileInfo(folder).isDir() ? folder : QDir::homePath()).filePath(own);
   QString path = stem + ending;
   for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2%3").arg(stem).arg(i).arg(ending);
   return path;

@@ -8,14 +8,15 @@ namespace linkwright::app {
 class Workbench;
 
 /// Fills in what is filmed: the scene as the window shows it. `recorded`: what was simulated, else a new
-/// simulation. `order` has its start and duration. Returns why there is nothing, as a sentence; empty: there
-/// is.
+/// simulation. Of where it comes from nothing is noted. Returns why there is nothing, as a sentence; empty:
+/// there is.
 QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order);
 
-/// How long something that is so far along still takes: "12 s left"; empty: that cannot be said yet.
+/// How long something that is so far along still takes: "12 s left"; empty: not known yet.
 QString timeLeft(qint64 milliseconds, int done, int all);
 
-/// A file that does not exist yet, of the scene's name in a folder: the pictures' or the films'.
+/// A file or a folder that does not exist yet, of the scene's name in a folder: the pictures' or the films'.
+/// `name`: where the scene has none.
 QString proposedFile(Workbench* workbench, const QString& folder, const QString& name, const QString& ending);
 
 }  // namespace linkwright::app

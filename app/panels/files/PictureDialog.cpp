@@ -9,17 +9,17 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QUrl>
 
 #include "app/base/Application.h"
-#include "app/base/Ask.h"
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/Origin.h"
+#include "app/cli/film/PictureArguments.h"
 #include "app/document/Document.h"
+#include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmPicturePage.h"
 #include "app/panels/files/FilmPreview.h"
 #include "app/panels/files/FilmSource.h"
@@ -30,21 +30,26 @@ namespace {
 
 enum PictureGround { kAsShown, kPaper, kTransparent };
 
-// On the worker's thread. Returns what was left out, as a sentence; empty: nothing.
-QString writePicture(const FilmOrder& order, const std::stop_token& stop) {
+struct PictureResult {
+  bool written = false;  // else it was stopped before, or there is a problem
+  QString problem;       // also of what was left out
+};
+
+// On the worker's thread.
+PictureResult writePicture(const FilmOrder& order, const std::stop_token& stop) {
   const auto frames = FilmFrames::Make(order, stop);
   if (!frames) return {};
   const render::FilmOptions& options = frames->options();
   std::vector<std::uint8_t> rgba;
   frames->composition().Draw(options, order.at.value_or(0), &rgba, stop);
   if (rgba.empty() || stop.stop_requested()) return {};
-  render::WritePng(frames->path().toStdString(), options.video.width, options.video.height, rgba.data(),
-                   options.video.notes);
-  if (order.picture.vectors.empty()) return {};
+  render::WriteStill(frames->path().toStdString(), options.video.width, options.video.height, rgba.data(),
+                     options.video.notes);
+  if (order.picture.vectors.empty()) return {true, {}};
   const std::string why =
       filmPainters().vectors(frames->composition().snapshot(), frames->composition().camera(),
                              options.video.width, options.video.height, order.picture.vectors);
-  return why.empty() ? QString() : QString::fromStdString(order.picture.vectors + ": " + why);
+  return {true, why.empty() ? QString() : QString::fromStdString(order.picture.vectors + ": " + why)};
 }
 
 }  // namespace
@@ -76,7 +81,7 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   ground_->setObjectName("pictureGround");
   ground_->addItems({tr("Sky and ground"), tr("White paper"), tr("Transparent")});
   form->addRow(tr("Ground"), ground_);
-  warnings_ = new QCheckBox(tr("Say in the corner which checks failed"), this);
+  warnings_ = new QCheckBox(tr("Show failed checks"), this);
   warnings_->setObjectName("pictureWarnings");
   warnings_->setChecked(true);
   form->addRow(warnings_);
@@ -86,19 +91,11 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   vectors_ = new QCheckBox(tr("Labels, legend and lines as vectors in a file beside it (SVG)"), this);
   vectors_->setObjectName("pictureVectors");
   form->addRow(vectors_);
-  path_ = new QLineEdit(this);
-  path_->setObjectName("picturePath");
-  path_->setText(proposedFile(workbench, QStandardPaths::writableLocation(QStandardPaths::PicturesLocation),
-                              "picture", ".png"));
-  browse_ = new QPushButton(tr("Choose …"), this);
-  browse_->setAutoDefault(false);
-  auto* file = new QHBoxLayout;
-  file->addWidget(path_, 1);
-  file->addWidget(browse_);
-  form->addRow(tr("File"), file);
-  status_ = new QLabel(this);
-  status_->setObjectName("pictureStatus");
-  status_->setWordWrap(true);
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  file_ = new FileLine("picturePath", proposedFile(workbench, folder, "picture", ".png"),
+                       {tr("Picture to"), tr("Picture (*.png)"), "png"}, this);
+  form->addRow(tr("File"), file_);
+  status_ = new StatusLine("pictureStatus", workbench, this);
   form->addRow(status_);
   open_ = new QPushButton(tr("Open folder"), this);
   open_->setAutoDefault(false);
@@ -119,11 +116,10 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
   connect(ground_, &QComboBox::currentIndexChanged, this, follow);
   connect(warnings_, &QCheckBox::toggled, this, follow);
-  connect(browse_, &QPushButton::clicked, this, &PictureDialog::chooseFile);
   connect(save_, &QPushButton::clicked, this, &PictureDialog::startPicture);
   connect(close_, &QPushButton::clicked, this, &PictureDialog::reject);
   connect(open_, &QPushButton::clicked, this,
-          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(confirmed_).absolutePath())); });
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath())); });
 }
 
 PictureDialog::~PictureDialog() = default;
@@ -142,8 +138,6 @@ std::optional<FilmOrder> PictureDialog::order(QString* why) {
     if (why != nullptr) *why = text;
     return std::nullopt;
   }
-  order.film.video.notes =
-      cli::OriginOf(workbench_->document()->scene(), order.simulation, *order.at, *order.at);
   order.filmed.checks = warnings_->isChecked();
   order.picture.paper = ground_->currentIndex() == kPaper;
   order.picture.transparent = ground_->currentIndex() == kTransparent;
@@ -151,65 +145,55 @@ std::optional<FilmOrder> PictureDialog::order(QString* why) {
   return order;
 }
 
-void PictureDialog::chooseFile() {
-  askToSave(this, tr("Picture to"), path_->text(), tr("Picture (*.png)"), "png", [this](const QString& path) {
-    path_->setText(path);
-    confirmed_ = path;
-  });
-}
-
 void PictureDialog::startPicture() {
-  QString path = path_->text().trimmed();
-  if (path.startsWith("~/")) path = QDir::homePath() + path.mid(1);
+  QString path = file_->path();
   if (!path.endsWith(".png", Qt::CaseInsensitive)) path += ".png";
-  const bool known = path == confirmed_;
-  const auto save = [this, path] {
-    confirmed_ = path;
-    write();
-  };
-  const QString vectors = overlaysFile(path);
-  const QString there = QFileInfo::exists(path)                               ? path
-                        : vectors_->isChecked() && QFileInfo::exists(vectors) ? vectors
-                                                                              : QString();
-  if (known || there.isEmpty()) return save();
-  askWhether(this, tr("Picture"), tr("%1 exists. Replace it?").arg(there), save);
+  QStringList files{path};
+  if (vectors_->isChecked()) files << overlaysFile(path);
+  file_->askBefore(files, [this, path] { write(path); });
 }
 
-void PictureDialog::write() {
+void PictureDialog::write(const QString& path) {
   QString why;
   auto wanted = order(&why);
-  if (!wanted) return tell(why, false);
-  wanted->path = confirmed_;
-  if (vectors_->isChecked()) wanted->picture.vectors = overlaysFile(confirmed_).toStdString();
+  if (!wanted) return status_->tell(why, false);
+  wanted->path = path;
+  if (vectors_->isChecked()) wanted->picture.vectors = overlaysFile(path).toStdString();
+  cli::PictureOptions asked = wanted->picture;
+  if (wanted->beside) asked.beside = "another run";
+  if (const std::string not_so = cli::WhyNotPicture(asked, path.toLower().toStdString(), true);
+      !not_so.empty())
+    return status_->tell(tr("The picture is not made: %1.").arg(QString::fromStdString(not_so)), false);
+  wanted->film.video.notes =
+      cli::OriginOf(workbench_->document()->scene(), wanted->simulation, *wanted->at, *wanted->at);
+  open_->hide();
   setRunning(true);
-  tell(tr("Drawing …"));
-  const auto problem = std::make_shared<QString>();
-  const auto work = [order = *wanted, problem](const std::stop_token& stop) {
+  status_->tell(tr("Drawing …"));
+  stop_ = std::stop_source();
+  const auto result = std::make_shared<PictureResult>();
+  const auto work = [order = *wanted, result, stop = stop_](const std::stop_token& closed) mutable {
+    const std::stop_callback both(closed, [&stop] { stop.request_stop(); });
     try {
-      *problem = writePicture(order, stop);
+      *result = writePicture(order, stop.get_token());
     } catch (...) {
-      *problem = caughtText();
+      result->problem = caughtText();
     }
   };
-  work_.start({work, [this, problem] {
+  work_.start({work, [this, result, path] {
                  setRunning(false);
-                 open_->setVisible(problem->isEmpty());
-                 if (problem->isEmpty())
-                   tell(tr("%1 is written.").arg(confirmed_));
+                 if (result->written) written_ = path;
+                 open_->setVisible(result->written);
+                 if (!result->problem.isEmpty())
+                   status_->tell(result->problem, false);
                  else
-                   tell(*problem, false);
+                   status_->tell(result->written ? tr("%1 is written.").arg(path)
+                                                 : tr("Cancelled; nothing was written."));
                }});
-}
-
-void PictureDialog::tell(const QString& text, bool good) {
-  const Theme& theme = workbench_->theme();
-  status_->setStyleSheet("color: " + (good ? theme.text : theme.bad).name());
-  status_->setText(text);
 }
 
 void PictureDialog::setRunning(bool running) {
   for (QWidget* widget : std::initializer_list<QWidget*>{width_, height_, ground_, warnings_, vectors_,
-                                                         overlays_, path_, browse_, save_})
+                                                         overlays_, file_, save_})
     widget->setEnabled(!running);
   close_->setText(running ? tr("Cancel") : tr("Close"));
   overlays_->preview()->hold(running);
@@ -217,10 +201,8 @@ void PictureDialog::setRunning(bool running) {
 
 void PictureDialog::reject() {
   if (work_.isWanted()) {
-    work_.cancel();
-    setRunning(false);
-    tell(tr("Cancelled."));
-    return;
+    stop_.request_stop();
+    return;  // the end of the work reports what is there
   }
   QDialog::reject();
 }

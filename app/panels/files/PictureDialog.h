@@ -3,19 +3,20 @@
 
 #include <QDialog>
 #include <optional>
+#include <stop_token>
 
 #include "app/base/NewestWork.h"
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
-class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
 namespace linkwright::app {
 
+class FileLine;
 class FilmPicturePage;
+class StatusLine;
 class Workbench;
 struct FilmOrder;
 
@@ -32,10 +33,8 @@ class PictureDialog : public QDialog {
 
  private:
   std::optional<FilmOrder> order(QString* why);
-  void chooseFile();
   void startPicture();
-  void write();  // to a place that may be written
-  void tell(const QString& text, bool good = true);
+  void write(const QString& path);  // which may be replaced
   void setRunning(bool running);
 
   Workbench* workbench_;
@@ -43,11 +42,12 @@ class PictureDialog : public QDialog {
   QComboBox* ground_;
   QCheckBox *warnings_, *vectors_;
   FilmPicturePage* overlays_;
-  QLineEdit* path_;
-  QString confirmed_;  ///< may be replaced
-  QLabel* status_;
-  QPushButton *save_, *close_, *open_, *browse_;
-  NewestWork work_;  // last: it ends before what it uses
+  FileLine* file_;
+  QString written_;  ///< where the picture is
+  StatusLine* status_;
+  QPushButton *save_, *close_, *open_;
+  std::stop_source stop_;  // of what is written
+  NewestWork work_;        // last: it ends before what it uses
 };
 
 /// The file of overlays beside a picture: "arm.overlays.svg" of "arm.png".

@@ -32,7 +32,7 @@ class PlotChecks : public QObject {
 
   bool isOn() const { return on_; }
   void setOn(bool on);  ///< also of pictures of the plots; kept
-  /// What is to be said: one for each check that failed.
+  /// One for each check that failed.
   std::vector<std::string> sentences() const { return on_ ? sentences_ : std::vector<std::string>(); }
 
   void takePlot();  ///< its items have all gone

@@ -65,7 +65,7 @@ void PlotPanel::showMenu(const QPoint& pixel) {
   menu->addSeparator();
   connect(menu->addAction(tr("&Fit")), &QAction::triggered, this, &PlotPanel::fit);
   connect(menu->addAction(tr("&Signals…")), &QAction::triggered, this, &PlotPanel::chooseSignals);
-  QAction* warnings = menu->addAction(tr("Say in the corner which checks &failed"));
+  QAction* warnings = menu->addAction(tr("Show &failed checks in the corner"));
   warnings->setObjectName("plotWarningsOn");
   warnings->setCheckable(true);
   warnings->setChecked(checks_->isOn());

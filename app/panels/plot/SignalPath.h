@@ -13,7 +13,7 @@ namespace linkwright::app {
 /// What the names of signals are made of.
 struct SignalNames {
   std::set<std::string> joints;  ///< as compiled: "arm/elbow", where there are several robots
-  QString robot;                 ///< the one that all joints are of; empty: their names say it
+  QString robot;                 ///< the one that all joints are of; empty: their names begin with it
 };
 
 /// Where a signal stands in a tree: below which headings, and what it is called there.

@@ -5,7 +5,6 @@
 #include <QCheckBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,9 +19,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/base/Ask.h"
-#include "app/base/Units.h"
 #include "app/cli/film/Origin.h"
+#include "app/panels/files/DialogLines.h"
+#include "app/panels/files/FilmSource.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -30,20 +29,6 @@ namespace linkwright::app {
 namespace {
 
 constexpr int kPresentSteps = 1000;
-
-// A name that no file has yet.
-QString freePath(Workbench* workbench, bool figures) {
-  QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-  if (!QFileInfo(folder).isDir()) folder = QDir::homePath();
-  QString name = QString::fromStdString(workbench->document()->scene().name).simplified();
-  name.replace(' ', '-').replace('/', '-');
-  if (name.isEmpty() || name.startsWith('.')) name = "run";
-  const QString stem = QDir(folder).filePath(figures ? name + "-figures" : name);
-  const QString ending = figures ? QString() : QStringLiteral(".html");
-  QString path = stem + ending;
-  for (int i = 2; QFileInfo::exists(path); ++i) path = QString("%1-%2%3").arg(stem).arg(i).arg(ending);
-  return path;
-}
 
 }  // namespace
 
@@ -66,7 +51,7 @@ PresentDialog::PresentDialog(Workbench* workbench, bool figures, QWidget* parent
   notes_->setTabChangesFocus(true);
   notes_->setMaximumHeight(64);
   form->addRow(tr("Notes"), notes_);
-  warnings_ = new QCheckBox(tr("Say which checks failed"), this);
+  warnings_ = new QCheckBox(tr("Show failed checks"), this);
   warnings_->setObjectName("presentWarnings");
   warnings_->setChecked(true);
   form->addRow(warnings_);
@@ -75,10 +60,7 @@ PresentDialog::PresentDialog(Workbench* workbench, bool figures, QWidget* parent
   progress_->setRange(0, kPresentSteps);
   progress_->hide();
   layout->addWidget(progress_);
-  status_ = new QLabel(this);
-  status_->setObjectName("presentStatus");
-  status_->setTextFormat(Qt::PlainText);
-  status_->setWordWrap(true);
+  status_ = new StatusLine("presentStatus", workbench, this);
   layout->addWidget(status_);
   work_ = new QPushButton(tr("Export"), this);
   work_->setObjectName("present");
@@ -95,7 +77,7 @@ PresentDialog::PresentDialog(Workbench* workbench, bool figures, QWidget* parent
   connect(cancel_, &QPushButton::clicked, this, &PresentDialog::reject);
   if (workbench->player()->endTime() <= 0) {
     work_->setEnabled(false);
-    tell(tr("Nothing was simulated yet: run the scene first."), false);
+    status_->tell(tr("Nothing was simulated yet: run the scene first."), false);
   }
 }
 
@@ -139,9 +121,9 @@ void PresentDialog::addSignals(QFormLayout* form) {
   filter->setPlaceholderText(tr("Search"));
   filter->setClearButtonEnabled(true);
   if (const auto system = workbench_->player()->cloneSystem()) {
-    const std::vector<Signal> all = system->signals();
-    const std::vector<std::string> proposed = cli::ProposedSignals(workbench_->document()->scene(), all);
-    for (const Signal& signal : all) {
+    all_ = system->signals();
+    const std::vector<std::string> proposed = cli::ProposedSignals(workbench_->document()->scene(), all_);
+    for (const Signal& signal : all_) {
       auto* item = new QListWidgetItem(QString::fromStdString(signal.name), signals_);
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
       const bool chosen = std::find(proposed.begin(), proposed.end(), signal.name) != proposed.end();
@@ -159,34 +141,12 @@ void PresentDialog::addSignals(QFormLayout* form) {
 }
 
 void PresentDialog::addPlace(QFormLayout* form) {
-  path_ = new QLineEdit(freePath(workbench_, figures_), this);
-  path_->setObjectName("presentPath");
-  auto* browse = new QPushButton(tr("Choose …"), this);
-  browse->setAutoDefault(false);
-  connect(browse, &QPushButton::clicked, this, &PresentDialog::choosePlace);
-  auto* row = new QHBoxLayout;
-  row->addWidget(path_, 1);
-  row->addWidget(browse);
-  form->addRow(figures_ ? tr("Folder") : tr("File"), row);
-}
-
-void PresentDialog::choosePlace() {
-  if (figures_) {
-    askForFolder(this, tr("Figures to"), path_->text(),
-                 [this](const QString& path) { path_->setText(path); });
-    return;
-  }
-  askToSave(this, tr("Presentation to"), path_->text(), tr("Page for a browser (*.html)"), "html",
-            [this](const QString& path) {
-              path_->setText(path);
-              confirmed_ = path;
-            });
-}
-
-void PresentDialog::tell(const QString& text, bool good) {
-  const Theme& theme = workbench_->theme();
-  status_->setStyleSheet("color: " + (good ? theme.text : theme.bad).name());
-  status_->setText(text);
+  FileLine::Choice choice{tr("Presentation to"), tr("Page for a browser (*.html)"), "html"};
+  if (figures_) choice = {tr("Figures to"), {}, {}};
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  file_ = new FileLine(
+      "presentPath", proposedFile(workbench_, folder, "run", figures_ ? "-figures" : ".html"), choice, this);
+  form->addRow(figures_ ? tr("Folder") : tr("File"), file_);
 }
 
 void PresentDialog::setRunning(bool running) {
@@ -199,28 +159,26 @@ void PresentDialog::setRunning(bool running) {
 
 std::optional<PresentJob::Order> PresentDialog::order() {
   Player* player = workbench_->player();
-  // Opening a file replaces what would be shown.
-  if (workbench_->document()->isLoading() || player->timeline() == nullptr || player->endTime() <= 0) {
-    tell(tr("Nothing was simulated yet: run the scene first."), false);
-    return std::nullopt;
-  }
-  if (to_->value() < from_->value()) {
-    tell(tr("The end is before the beginning."), false);
-    return std::nullopt;
-  }
+  const auto none = [this](const QString& why) {
+    status_->tell(why, false);
+    return std::optional<PresentJob::Order>();
+  };
+  if (player->timeline() == nullptr || player->endTime() <= 0)
+    return none(tr("Nothing was simulated yet: run the scene first."));
+  if (to_->value() < from_->value()) return none(tr("The end is before the beginning."));
   player->pause();
   PresentJob::Order order;
   order.figures = figures_;
-  order.path = path_->text().trimmed();
-  if (order.path.startsWith("~/")) order.path = QDir::homePath() + order.path.mid(1);
-  if (order.path.isEmpty()) {
-    tell(tr("It needs a place to go to."), false);
-    return std::nullopt;
-  }
+  order.path = file_->path();
+  if (order.path.isEmpty()) return none(tr("It needs a place to go to."));
+  FilmOrder shown;
+  if (const QString why = takeFromWindow(workbench_, true, &shown); !why.isEmpty()) return none(why);
   cli::PresentOrder& present = order.present;
-  present.filmed.scene = player->compiled();
-  present.timeline = player->recording();
-  present.camera = workbench_->view()->camera();
+  present.filmed = shown.filmed;
+  present.filmed.look.dark = false;  // pages follow their reader, figures are on white
+  present.filmed.checks = warnings_->isChecked();
+  present.timeline = shown.timeline;
+  present.camera = shown.camera;
   present.from = from_->value();
   // The box rounds the end.
   present.to = std::min(to_->value(), player->endTime());
@@ -230,17 +188,10 @@ std::optional<PresentJob::Order> PresentDialog::order() {
     if (signals_->item(i)->checkState() == Qt::Checked)
       present.signals.push_back(signals_->item(i)->text().toStdString());
   present.notes = notes_->toPlainText().toStdString();
-  present.units = chosenUnits();
-  const Scene& scene = workbench_->document()->scene();
-  present.origin = cli::OriginOf(scene, scene.simulation, present.from, present.to);
-  present.filmed.look.view = workbench_->view()->options();
-  present.filmed.look.units = present.units;
-  const auto paths = player->paths().all();
-  present.filmed.look.paths.assign(paths.begin(), paths.end());
-  present.filmed.targets = scene.targets;
-  present.filmed.contact_events = player->contactEvents();
-  present.filmed.checks = warnings_->isChecked();
-  if (const auto frame = player->frame()) present.filmed.cross_check = frame->cross_check;
+  present.units = shown.filmed.look.units;
+  if (const std::string why = cli::WhyNotPage(present.from, present.to, present.fps);
+      !figures_ && !why.empty())
+    return none(tr("The page is not made: %1.").arg(QString::fromStdString(why)));
   return order;
 }
 
@@ -248,32 +199,24 @@ void PresentDialog::startWork() {
   if (job_) return;
   const auto wanted = order();
   if (!wanted) return;
-  QStringList present;
-  if (!figures_) {
-    if (QFileInfo::exists(wanted->path)) present << wanted->path;
-  } else {
-    for (const std::string& name : cli::FigureFiles(wanted->present, wanted->look))
-      if (const QString file = QString::fromStdString(name); QDir(wanted->path).exists(file)) present << file;
+  QStringList files{wanted->path};
+  if (figures_) {
+    files.clear();
+    for (const std::string& name : cli::FigureFiles(wanted->present, wanted->look, all_))
+      files << QDir(wanted->path).filePath(QString::fromStdString(name));
   }
-  if (present.isEmpty() || wanted->path == confirmed_) {
-    confirmed_ = wanted->path;
-    work();
-    return;
-  }
-  const QString question = figures_ ? tr("%1 has %2 already. Replace?").arg(wanted->path, present.join(", "))
-                                    : tr("%1 exists. Replace it?").arg(wanted->path);
-  askWhether(this, windowTitle(), question, [this, path = wanted->path] {
-    confirmed_ = path;
-    work();
-  });
+  file_->askBefore(files, [this] { work(); });
 }
 
 void PresentDialog::work() {
   auto wanted = order();
   if (!wanted || job_) return;
-  confirmed_.clear();  // the next time it is there
+  cli::PresentOrder& present = wanted->present;
+  const Scene& scene = workbench_->document()->scene();
+  present.origin = cli::OriginOf(scene, scene.simulation, present.from, present.to);
+  written_ = wanted->path;
   setRunning(true);
-  tell(tr("Writing %1 …").arg(wanted->path));
+  status_->tell(tr("Writing %1 …").arg(wanted->path));
   job_ = std::make_unique<PresentJob>(std::move(*wanted));
   connect(job_.get(), &PresentJob::progress, this,
           [this](double fraction) { progress_->setValue(static_cast<int>(kPresentSteps * fraction)); });
@@ -285,13 +228,13 @@ void PresentDialog::finished(bool cancelled, int files, qint64 bytes, const QStr
   job_.reset();
   setRunning(false);
   if (!error.isEmpty()) {
-    tell(error, false);
+    status_->tell(error, false);
   } else if (cancelled) {
-    tell(tr("Cancelled; nothing was written."));
+    status_->tell(tr("Cancelled; nothing was written."));
   } else if (figures_) {
-    tell(tr("%1 files in %2.").arg(QString::number(files), path_->text()));
+    status_->tell(tr("%1 files in %2.").arg(QString::number(files), written_));
   } else {
-    tell(tr("%1: %2 MB.").arg(path_->text(), QString::number(static_cast<double>(bytes) / 1e6, 'f', 1)));
+    status_->tell(tr("%1: %2 MB.").arg(written_, QString::number(static_cast<double>(bytes) / 1e6, 'f', 1)));
   }
 }
 

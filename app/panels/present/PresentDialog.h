@@ -10,8 +10,6 @@
 class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
-class QLineEdit;
 class QListWidget;
 class QMenu;
 class QPlainTextEdit;
@@ -21,6 +19,8 @@ class QSpinBox;
 
 namespace linkwright::app {
 
+class FileLine;
+class StatusLine;
 class Workbench;
 
 /// Asks what of the recorded run is shown to others and where that goes: a page for a browser, or a folder of
@@ -41,10 +41,8 @@ class PresentDialog : public QDialog {
   void addTimes(QFormLayout* form);
   void addSignals(QFormLayout* form);
   void addPlace(QFormLayout* form);
-  void choosePlace();
   void work();
-  std::optional<PresentJob::Order> order();  ///< none: why not is told
-  void tell(const QString& text, bool good = true);
+  std::optional<PresentJob::Order> order();  ///< none: why not is shown
   void setRunning(bool running);
   void finished(bool cancelled, int files, qint64 bytes, const QString& error);
 
@@ -53,11 +51,12 @@ class PresentDialog : public QDialog {
   QDoubleSpinBox *from_, *to_;
   QSpinBox* count_;  ///< pictures a second, or stills
   QListWidget* signals_;
+  std::vector<Signal> all_;  ///< of the run
   QPlainTextEdit* notes_;
   QCheckBox* warnings_;
-  QLineEdit* path_;
-  QString confirmed_;  ///< may be replaced
-  QLabel* status_;
+  FileLine* file_;
+  QString written_;  ///< where it is
+  StatusLine* status_;
   QProgressBar* progress_;
   QPushButton *work_, *cancel_;
   QWidget* fields_;

@@ -9,7 +9,7 @@
 #include "app/commands/CameraKeyEdits.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/workbench/Workbench.h"
-#include "render/camera/CameraPath.h"
+#include "render/camera/SceneCamera.h"
 
 namespace linkwright::app {
 namespace {

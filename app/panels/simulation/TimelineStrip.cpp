@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/Ticks.h"
 #include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/panels/simulation/TimelineMenu.h"
 #include "app/session/KeptRuns.h"
@@ -29,15 +30,6 @@ constexpr std::size_t kMostLanes = 6;  // the newest; the panel of runs lists al
 constexpr int kPlainHeight = 36;
 constexpr double kMarkSize = 5;
 constexpr double kNearMark = 4;  // px
-
-/// 1, 2 or 5 times a power of ten, at least `least`.
-double niceStep(double least) {
-  const double power = std::pow(10, std::floor(std::log10(least)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= least) return factor * power;
-  }
-  return 10 * power;
-}
 
 QString secondsText(double time, double step) {
   return QString::number(time, 'f', step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0) +

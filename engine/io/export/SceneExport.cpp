@@ -41,17 +41,18 @@ fs::path NamesFrom(const Scene& scene, const SceneRobot& robot, const fs::path& 
 }
 
 // Objects of the scene that are in none of these lists; those that belong to the window alone aside.
-void LoseOthers(const Scene& scene, const std::string& format, const std::vector<std::string_view>& told,
+void LoseOthers(const Scene& scene, const std::string& format, const std::vector<std::string_view>& listed,
                 const std::function<void(const std::string& thing, const std::string& name,
                                          const std::string& why)>& lose) {
-  constexpr std::array<std::string_view, 3> kOfWindow = {"cameras", "view", "target_options"};
+  constexpr std::array<std::string_view, 4> kOfWindow = {"cameras", "camera_keyframes", "view",
+                                                         "target_options"};
   const CObjectContainer objects(scene);
   objects.root().ForChildren([&](const SceneObject& object) {
     const std::string& place = object.place()->name;
     const auto in = [&](const auto& names) {
       return std::find(names.begin(), names.end(), place) != names.end();
     };
-    if (in(kOfWindow) || in(told)) return;
+    if (in(kOfWindow) || in(listed)) return;
     std::string what = place, thing = object.kind().name;
     for (std::string* each : {&what, &thing}) std::replace(each->begin(), each->end(), '_', ' ');
     const std::string name = object.name();
@@ -205,7 +206,7 @@ SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
   for (SceneRobot& robot : scene.robots) MoveMeshes(NamesFrom(scene, robot, from), to, &robot.description);
   ProblemList lost;
   out.text = WriteMjcf(scene, &lost);
-  // What the writer does not tell.
+  // What the writer does not list.
   LoseOthers(scene, "MJCF",
              {"robots", "trot", "mechanism", "loops", "forces", "tendons", "actuators", "recorded_inputs",
               "input_noise", "start_noise", "keyframes", "sensors", "contact"},

@@ -23,12 +23,13 @@ std::string Behind(const Field& field, const JsonValue& whole, const std::string
   return diagonal ? at + at : at;
 }
 
-// Of the number at a place, ".2.1": that of its column.
+// Of the number at a place, ".2.1".
+std::size_t ColumnOf(const std::string& at) {
+  return std::strtoul(at.c_str() + at.rfind('.') + 1, nullptr, 10);
+}
+
 ShownUnit ShownAt(const ShownUnits& shown, const std::string& at) {
-  if (shown.empty()) return {};
-  if (shown.size() == 1) return shown.front();
-  const std::size_t column = std::strtoul(at.c_str() + at.rfind('.') + 1, nullptr, 10);
-  return shown[column % shown.size()];
+  return shown.empty() ? ShownUnit() : shown[ColumnOf(at) % shown.size()];
 }
 
 // Rounded to what people read.
@@ -147,17 +148,12 @@ struct Numbers {
   std::map<std::string, std::string> follows;  // formulas of parameters, by what stands behind the key
   std::string why;
 
-  static std::string OfColumn(const std::string& unit, const std::string& at) {
-    const std::vector<std::string> units = UnitsOfColumns(unit);
-    if (units.size() == 1) return unit;
-    return units[std::strtoul(at.c_str() + at.rfind('.') + 1, nullptr, 10) % units.size()];
-  }
   std::string UnitAt(const std::string& at) const {
     if (place.key != place.field->name && place.field->angle) return "deg";
     const std::string name = at.substr(1, at.find('.', 1) - 1);
     return place.field->type == FieldType::kNumbersByName
                ? UnitOfEntry(scene, *place.object, *place.field, name)
-               : OfColumn(UnitOf(scene, *place.object, *place.field), at);
+               : UnitOfColumn(UnitOf(scene, *place.object, *place.field), ColumnOf(at));
   }
   // `now`: what stands there; null: nothing.
   void Make(JsonValue* value, const JsonValue* now, const std::string& at) {

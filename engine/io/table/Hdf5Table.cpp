@@ -21,7 +21,7 @@ std::mutex& LibraryMutex() {
   return mutex;
 }
 
-// One thread's turn with the library. Where something fails, it says so by its results alone.
+// One thread's turn with the library. Where something fails, its results alone report it.
 class Hdf5Turn {
  public:
   Hdf5Turn() : lock_(LibraryMutex()) {
@@ -42,41 +42,35 @@ std::string LibraryReason() {
   std::string reason;
   const auto look = [](unsigned, const H5E_error2_t* error, void* out) -> herr_t {
     auto* text = static_cast<std::string*>(out);
-    const std::string said = error->desc != nullptr ? error->desc : "";
+    const std::string message = error->desc != nullptr ? error->desc : "";
     const std::string before = "error message = '";
-    if (const std::size_t at = said.find(before); at != std::string::npos) {
+    if (const std::size_t at = message.find(before); at != std::string::npos) {
       const std::size_t from = at + before.size();
-      *text = said.substr(from, said.find('\'', from) - from);
+      *text = message.substr(from, message.find('\'', from) - from);
       return 1;
     }
-    if (text->empty()) *text = said;
+    if (text->empty()) *text = message;
     return 0;
   };
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, look, &reason);
   return reason.empty() ? "the HDF5 library failed" : reason;
 }
 
-bool PutText(hid_t object, const char* name, const std::string& text) {
-  const hid_t type = H5Tcopy(H5T_C_S1), one = H5Screate(H5S_SCALAR);
-  H5Tset_size(type, H5T_VARIABLE);
-  H5Tset_cset(type, H5T_CSET_UTF8);
-  const hid_t attribute = H5Acreate2(object, name, type, one, H5P_DEFAULT, H5P_DEFAULT);
-  const char* const value = text.c_str();
-  const bool put = attribute >= 0 && H5Awrite(attribute, type, &value) >= 0;
-  if (attribute >= 0) H5Aclose(attribute);
-  H5Sclose(one);
-  H5Tclose(type);
-  return put;
-}
+/// Closed at the end of its block: calls of the library forget why one before has failed.
+class Handle {
+ public:
+  Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {}
+  ~Handle() {
+    if (id_ >= 0) close_(id_);
+  }
+  Handle(const Handle&) = delete;
+  Handle& operator=(const Handle&) = delete;
+  operator hid_t() const { return id_; }
 
-bool PutNumber(hid_t object, const char* name, double number) {
-  const hid_t one = H5Screate(H5S_SCALAR);
-  const hid_t attribute = H5Acreate2(object, name, H5T_IEEE_F64LE, one, H5P_DEFAULT, H5P_DEFAULT);
-  const bool put = attribute >= 0 && H5Awrite(attribute, H5T_NATIVE_DOUBLE, &number) >= 0;
-  if (attribute >= 0) H5Aclose(attribute);
-  H5Sclose(one);
-  return put;
-}
+ private:
+  hid_t id_;
+  herr_t (*close_)(hid_t);
+};
 
 // A name that the library takes for one of a dataset, and that no other has.
 std::string DatasetName(const std::string& name, std::set<std::string>* taken) {
@@ -99,17 +93,17 @@ Hdf5Table::Hdf5Table(const std::string& path, std::vector<TableColumn> columns, 
     : columns_(std::move(columns)), draft_(path), why_(draft_.why()), kept_(columns_.size()) {
   if (!why_.empty()) return;
   const Hdf5Turn turn;
-  const hid_t access = H5Pcreate(H5P_FILE_ACCESS), creation = H5Pcreate(H5P_FILE_CREATE);
+  const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  const Handle creation(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_fclose_degree(access, H5F_CLOSE_STRONG);
   H5Pset_file_locking(access, false,
                       true);  // nobody else knows the draft, and some network folders have none
   H5Pset_link_creation_order(creation, H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED);
   file_ = H5Fcreate(draft_.name().c_str(), H5F_ACC_TRUNC, creation, access);
-  const bool made = file_ >= 0 && PutText(file_, "scene", origin.scene) &&
-                    PutText(file_, "version", origin.version) && PutNumber(file_, "step", origin.step);
-  if (!made) Fail();
-  H5Pclose(creation);
-  H5Pclose(access);
+  if (file_ < 0)
+    Fail();
+  else if (PutText(file_, "scene", origin.scene) && PutText(file_, "version", origin.version))
+    PutNumber(file_, "step", origin.step);
 }
 
 Hdf5Table::~Hdf5Table() {
@@ -147,47 +141,55 @@ bool Hdf5Table::Finish() {
   return why_.empty();
 }
 
+bool Hdf5Table::PutText(std::int64_t object, const char* name, const std::string& text) {
+  const Handle type(H5Tcopy(H5T_C_S1), H5Tclose), one(H5Screate(H5S_SCALAR), H5Sclose);
+  H5Tset_size(type, H5T_VARIABLE);
+  H5Tset_cset(type, H5T_CSET_UTF8);
+  const Handle attribute(H5Acreate2(object, name, type, one, H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
+  const char* const value = text.c_str();
+  return (attribute >= 0 && H5Awrite(attribute, type, &value) >= 0) || Fail();
+}
+
+bool Hdf5Table::PutNumber(std::int64_t object, const char* name, double number) {
+  const Handle one(H5Screate(H5S_SCALAR), H5Sclose);
+  const Handle attribute(H5Acreate2(object, name, H5T_IEEE_F64LE, one, H5P_DEFAULT, H5P_DEFAULT), H5Aclose);
+  return (attribute >= 0 && H5Awrite(attribute, H5T_NATIVE_DOUBLE, &number) >= 0) || Fail();
+}
+
 bool Hdf5Table::MakeDatasets(bool more) {
   std::set<std::string> taken;
   const hsize_t rows = kept_.empty() ? 0 : kept_[0].size(), most = more ? H5S_UNLIMITED : rows;
-  const hid_t space = H5Screate_simple(1, &rows, &most), creation = H5Pcreate(H5P_DATASET_CREATE);
-  const hid_t access = H5Pcreate(H5P_DATASET_ACCESS);
+  const Handle space(H5Screate_simple(1, &rows, &most), H5Sclose);
+  const Handle creation(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  const Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose);
   H5Pset_chunk_cache(access, 0, 0, 1);  // pieces are written whole, and a failure is seen at once
   const hsize_t piece = kRowsAtOnce;
   if (more) H5Pset_chunk(creation, 1, &piece);
-  bool made = true;
   for (const TableColumn& column : columns_) {
     const hid_t dataset = H5Dcreate2(file_, DatasetName(column.name, &taken).c_str(), H5T_IEEE_F64LE, space,
                                      H5P_DEFAULT, creation, access);
-    made = dataset >= 0;
-    if (!made) break;
+    if (dataset < 0) return Fail();
     datasets_.push_back(dataset);
-    made = PutText(dataset, "name", column.name) && PutText(dataset, "unit", column.unit) &&
-           PutText(dataset, "SI", column.si) && PutNumber(dataset, "factor", column.factor);
-    if (!made) break;
+    if (!PutText(dataset, "name", column.name) || !PutText(dataset, "unit", column.unit) ||
+        !PutText(dataset, "SI", column.si) || !PutNumber(dataset, "factor", column.factor))
+      return false;
   }
-  H5Pclose(access);
-  H5Pclose(creation);
-  H5Sclose(space);
-  return made;
+  return true;
 }
 
 bool Hdf5Table::WriteRows(bool more) {
   const bool first = datasets_.empty();
-  if (first && !MakeDatasets(more)) return Fail();
+  if (first && !MakeDatasets(more)) return false;
   const hsize_t count = kept_.empty() ? 0 : kept_[0].size(), all = written_ + count;
   if (count == 0) return true;
   for (std::size_t i = 0; i < datasets_.size(); ++i) {
     if (!first && H5Dset_extent(datasets_[i], &all) < 0) return Fail();
-    const hid_t in_file = H5Dget_space(datasets_[i]), in_memory = H5Screate_simple(1, &count, nullptr);
+    const Handle in_file(H5Dget_space(datasets_[i]), H5Sclose);
+    const Handle in_memory(H5Screate_simple(1, &count, nullptr), H5Sclose);
     const hsize_t from = written_;
-    const bool put =
-        H5Sselect_hyperslab(in_file, H5S_SELECT_SET, &from, nullptr, &count, nullptr) >= 0 &&
-        H5Dwrite(datasets_[i], H5T_NATIVE_DOUBLE, in_memory, in_file, H5P_DEFAULT, kept_[i].data()) >= 0;
-    if (!put) Fail();
-    H5Sclose(in_memory);
-    H5Sclose(in_file);
-    if (!put) return false;
+    if (H5Sselect_hyperslab(in_file, H5S_SELECT_SET, &from, nullptr, &count, nullptr) < 0 ||
+        H5Dwrite(datasets_[i], H5T_NATIVE_DOUBLE, in_memory, in_file, H5P_DEFAULT, kept_[i].data()) < 0)
+      return Fail();
     kept_[i].clear();
   }
   written_ = all;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,9 +23,8 @@ bool IsHdf5Name(std::string_view name);
 
 /// A table as an HDF5 file: a dataset of doubles for each column, with the attributes `name`, `unit`, `SI`
 /// and `factor` of TableColumn; `scene`, `version` and `step` are attributes of the file. In a dataset's own
-/// name
-/// "/" is "_". The file appears when it is finished; before, and after a failure, the file of that name is
-/// what it was.
+/// name "/" is "_". The file appears when it is finished; before, and after a failure, the file of that name
+/// is what it was.
 class Hdf5Table {
  public:
   Hdf5Table(const std::string& path, std::vector<TableColumn> columns, const TableOrigin& origin);
@@ -41,9 +39,12 @@ class Hdf5Table {
   bool Finish();
 
  private:
+  // False: why_ says why.
+  bool PutText(std::int64_t object, const char* name, const std::string& text);
+  bool PutNumber(std::int64_t object, const char* name, double number);
   bool MakeDatasets(bool more);
   bool WriteRows(bool more);
-  bool Fail();
+  bool Fail();  // right after the call of the library that has failed
 
   std::vector<TableColumn> columns_;
   FileDraft draft_;

@@ -268,8 +268,7 @@ std::string FieldNumber::unit() const {
 
 // Of rows each number has the unit of its column.
 std::string FieldNumber::OfColumn(const std::string& unit) const {
-  const std::vector<std::string> units = UnitsOfColumns(unit);
-  return units[static_cast<std::size_t>(std::max(component_, 0)) % units.size()];
+  return UnitOfColumn(unit, static_cast<std::size_t>(std::max(component_, 0)));
 }
 
 std::string FieldNumber::UnitIn(const CObjectContainer& scene) const {

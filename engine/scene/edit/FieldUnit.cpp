@@ -6,6 +6,7 @@
 #include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/model/Description.h"
 #include "engine/model/LoopElement.h"
+#include "engine/scene/Scene.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -19,15 +20,16 @@ struct JointsMet {
   void Add(const SceneObject* object) {
     if (!object || &object->kind() != &JointKind()) return;
     const JointType type = object->As<JointDescription>().type;
-    if (type == JointType::kPrismatic)
-      slide = true;
-    else if (type != JointType::kFixed)
-      turn = true;
+    slide = slide || type == JointType::kPrismatic || type == JointType::kFree;
+    turn = turn || (type != JointType::kPrismatic && type != JointType::kFixed);
   }
   void AddAll(const SceneObject& object) {
     Add(&object);
+    const bool floats = &object.kind() == &SceneRobotKind() && object.As<SceneRobot>().floating;
+    if (floats || &object.kind() == &MechanismBodyKind()) turn = slide = true;
     object.ForChildren([&](const SceneObject& child) {
-      if (&child.kind() == &JointKind() || &child.kind() == &SceneRobotKind()) AddAll(child);
+      for (const Kind* kind : {&JointKind(), &SceneRobotKind(), &MechanismKind(), &MechanismBodyKind()})
+        if (&child.kind() == kind) AddAll(child);
     });
   }
   bool empty() const { return !turn && !slide; }
@@ -100,8 +102,19 @@ std::vector<std::string> UnitsOfColumns(const std::string& unit) {
   return units;
 }
 
+std::string UnitOfColumn(const std::string& unit, std::size_t column) {
+  const std::vector<std::string> units = UnitsOfColumns(unit);
+  return units[column % units.size()];
+}
+
 std::string UnitForJoint(const Field& field, bool slides) {
   return OfJoints(field.unit, slides ? JointsMet{false, true} : JointsMet{true, false});
+}
+
+std::string UnitForJoints(const CObjectContainer& scene, const Field& field) {
+  JointsMet joints;
+  joints.AddAll(scene.root());
+  return OfJoints(field.unit, joints);
 }
 
 std::string UnitOfEntry(const CObjectContainer& scene, const SceneObject& object, const Field& field,

@@ -16,14 +16,10 @@ enum class CameraEasing {
 inline constexpr int kCameraEasings = 3;
 const char* ToString(CameraEasing easing);  ///< "smooth", "linear", "hold"
 
-/// Where the camera of a film is at a moment of the run. The view is that of a SceneCamera.
-struct CameraKeyframe {
+/// Where the camera of a film is at a moment of the run: a view, whose name stays empty.
+struct CameraKeyframe : SceneCamera {
   double time = 0;  ///< [s]
   CameraEasing easing = CameraEasing::kSmooth;
-  Vector3 target = SceneCamera().target;
-  double distance = SceneCamera().distance, yaw = SceneCamera().yaw, pitch = SceneCamera().pitch,
-         field_of_view = SceneCamera().field_of_view;
-  bool orthographic = false;
   int line = 0;  ///< in the file it came from; 0: made by hand
 };
 

@@ -1,42 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "engine/scene/Scene.h"
-#include "engine/scene/kinds/KindBuilder.h"
+#include "engine/scene/kinds/CameraFields.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
 
 const Kind& CameraKind() {
-  constexpr double kWidest = 2.8;  // of the field of view [rad]
-  static const Kind kind = KindBuilder<SceneCamera>("camera", "cameras", "Camera",
-                                                    "A view; the first is the one a scene opens with.")
-                               .Effects(Effect::kShown)
-                               .Text("name", &SceneCamera::name)
-                               .Label("Name")
-                               .Help("For menus and the command line.")
-                               .Vector("target", &SceneCamera::target)
-                               .Label("Target")
-                               .Help("The point it turns about.")
-                               .Unit("m")
-                               .Number("distance", &SceneCamera::distance)
-                               .Label("Distance")
-                               .Help("From the eye to the target.")
-                               .Unit("m")
-                               .Range(kPositive)
-                               .Angle("yaw", &SceneCamera::yaw)
-                               .Label("Yaw")
-                               .Help("0: the eye is on -y.")
-                               .Angle("pitch", &SceneCamera::pitch)
-                               .Label("Pitch")
-                               .Help("Positive: from above.")
-                               .Range({-kPi / 2, kPi / 2})
-                               .Angle("field_of_view", &SceneCamera::field_of_view)
-                               .Label("Field of view")
-                               .Help("Vertical.")
-                               .Range({0, kWidest, true})
-                               .Bool("orthographic", &SceneCamera::orthographic)
-                               .Label("Orthographic")
-                               .Help("Without perspective.")
-                               .Build();
+  static const Kind kind = [] {
+    KindBuilder<SceneCamera> builder("camera", "cameras", "Camera",
+                                     "A view; the first is the one a scene opens with.");
+    builder.Effects(Effect::kShown)
+        .Text("name", &SceneCamera::name)
+        .Label("Name")
+        .Help("For menus and the command line.");
+    AddViewFields(&builder);
+    return builder.Build();
+  }();
   return kind;
 }
 

@@ -38,6 +38,16 @@ void ForLines(std::string_view rest, const Take& take) {
   }
 }
 
+/// What the first line of a file holds; null where it cannot be read.
+Json FirstLine(const std::filesystem::path& path) {
+  Json first;
+  ForLines(ReadFileBytes(path, kMostLogBytes).bytes, [&first](int, const Json& line) {
+    first = line;
+    return false;
+  });
+  return first;
+}
+
 bool TakesDof(CommandKind kind) {
   return kind == CommandKind::kTorque || kind == CommandKind::kDamping || kind == CommandKind::kFriction ||
          kind == CommandKind::kPosition || kind == CommandKind::kVelocity;
@@ -215,14 +225,15 @@ std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model
   return commands;
 }
 
+bool IsInputLog(const std::filesystem::path& path) {
+  const Json line = FirstLine(path);
+  return line.is_object() && (line.contains(kInstructionSet) || line.contains("do"));
+}
+
 std::string RecordedInstructionSet(const std::filesystem::path& path) {
-  std::string name;
-  ForLines(ReadFileBytes(path, kMostLogBytes).bytes, [&](int, const Json& line) {
-    if (line.is_object() && line.contains(kInstructionSet) && line[kInstructionSet].is_string())
-      name = line[kInstructionSet].get<std::string>();
-    return false;  // it stands in front
-  });
-  return name;
+  const Json line = FirstLine(path);
+  if (!line.is_object() || !line.contains(kInstructionSet) || !line[kInstructionSet].is_string()) return {};
+  return line[kInstructionSet].get<std::string>();
 }
 
 }  // namespace linkwright

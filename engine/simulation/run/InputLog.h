@@ -28,6 +28,9 @@ std::string WriteInputLog(const std::vector<Command>& commands, const Model& mod
 std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model& model,
                                   ProblemList* problems);
 
+/// Whether a file is a log, by its first line; not where it cannot be read.
+bool IsInputLog(const std::filesystem::path& path);
+
 /// The name of the instruction set that a log was recorded with; empty where it names none, or cannot be
 /// read.
 std::string RecordedInstructionSet(const std::filesystem::path& path);

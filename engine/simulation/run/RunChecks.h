@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-/// What the checks of a run that failed have to say, for pictures of it: the energy ledger, the law of
+/// The checks of a run that failed, as sentences for pictures of it: the energy ledger, the law of
 /// contact, the cross-check. They pass and fail as everywhere (Energies::ResidualPasses,
 /// ContactStatus::Passes, CrossCheck::Agrees). A check that has failed once stays failed. One thread at a
 /// time.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a film says of the run it shows: failed checks in its corner, and where it comes from in its notes.
+// What a film shows about its run: failed checks in its corner, and where it comes from in its notes.
 #include <QCryptographicHash>
 #include <QFile>
 #include <QRegularExpression>
@@ -36,7 +36,8 @@ QByteArray textOf(const QString& path) {
 }  // namespace
 
 // Explicit Euler feeds energy in: of a fall of 0.25 m with steps of 10 ms far more than a millionth.
-TEST_CASE_METHOD(AppTest, "A film of a run whose energy does not close says so in its corner, and nowhere") {
+TEST_CASE_METHOD(AppTest,
+                 "A film of a run whose energy does not close reports it in its corner, and nowhere") {
   const QSize size(640, 360);
   for (const bool dark : {false, true}) {
     CAPTURE(dark);
@@ -49,7 +50,7 @@ TEST_CASE_METHOD(AppTest, "A film of a run whose energy does not close says so i
     // A sentence, not a speck.
     CHECK(box.width() > 200);
     CHECK(box.height() > 12);
-    // Before anything is wrong nothing is said.
+    // Before anything is wrong nothing is shown.
     CHECK(whereDifferent(oneFrame(order, 0), oneFrame(silent, 0)).isEmpty());
   }
 }
@@ -87,6 +88,29 @@ TEST_CASE_METHOD(AppTest, "Films name the scene's hash, the version and the step
     CHECK(text.contains("time 0 s to 0.3 s"));
     if (!first.endsWith(".gif")) CHECK(text.contains("Rod – größer"));
   }
+}
+
+TEST_CASE_METHOD(AppTest, "A film of two runs names both scenes' hashes and steps in its notes") {
+  QTemporaryDir folder;
+  const auto scene = swingingRod("rk4", 0.002), other = swingingRod("explicit-euler", 0.005);
+  FilmOrder order = filmOf(scene, {64, 48}, 10, 0.3);
+  order.film.video.notes = cli::OriginOf(scene->scene, scene->scene.simulation, 0, 0.3);
+  const auto recording = std::make_shared<Timeline>();
+  Simulation simulation(other->MakeSystem(), other->scene.simulation);
+  recording->Append(simulation.state(), simulation.system().inputs());
+  order.beside = [&] { return FilmBeside{other, {recording, {}, {}}}; };
+  order.path = folder.filePath("two-%d.png");
+  REQUIRE(filmed(order) == "");
+  const QByteArray text = textOf(folder.filePath("two-0.png"));
+  const auto hash = [](const CompiledScene& of) {
+    return QCryptographicHash::hash(QByteArray::fromStdString(SceneToText(of.scene)),
+                                    QCryptographicHash::Sha256)
+        .toHex();
+  };
+  CHECK(text.contains("scene SHA-256 " + hash(*scene)));
+  CHECK(text.contains("; beside it: "));
+  CHECK(text.contains("scene SHA-256 " + hash(*other) +
+                      "; integrator explicit-euler, step 0.005 s; time 0 s to 0.3 s"));
 }
 
 }  // namespace linkwright::app

@@ -103,6 +103,46 @@ TEST_CASE_METHOD(AppTest, "A link that is followed stays at its pixel") {
   }
 }
 
+TEST_CASE_METHOD(AppTest, "Energy and warnings of a blurred frame are those of its first picture") {
+  double reached = -1;  // of a run that goes on as it is asked for pictures
+  cli::FilmTrack track;
+  track.snapshot_at = [&](double time) {
+    Snapshot snapshot;
+    snapshot.time = reached = time;
+    return snapshot;
+  };
+  track.camera_at = [](double) { return render::Camera(); };
+  track.warnings = [&](double) { return std::vector<std::string>{std::to_string(reached)}; };
+  track.energy = [&](double) { return cli::EnergyLight{true, reached}; };
+  cli::FilmPainters painters;
+  int captions = 0, warnings = 0;
+  painters.captions = [&](const cli::FilmCaption& caption, int, int, std::uint8_t*) {
+    ++captions;
+    REQUIRE(caption.light);
+    CHECK(caption.light->residual == 2.0);
+  };
+  painters.warnings = [&](const std::vector<std::string>& sentences, bool, int, int, std::uint8_t*) {
+    ++warnings;
+    CHECK(sentences == std::vector<std::string>{std::to_string(2.0)});
+  };
+  for (const bool transparent : {false, true}) {
+    cli::PictureOptions options;
+    options.transparent = transparent;
+    options.overlays.energy = true;
+    cli::FilmComposition composition(options, painters, false, {track}, {});
+    render::FilmOptions film;
+    film.video.width = film.video.height = 16;
+    film.frames.shutter = 1;
+    film.frames.blur_samples = 4;
+    std::vector<std::uint8_t> rgba;
+    composition.Draw(film, 2.0, &rgba);
+    CHECK(reached > 2.0);
+    CHECK(rgba.size() == std::size_t{4} * 16 * 16);
+  }
+  CHECK(captions == 2);
+  CHECK(warnings == 2);
+}
+
 TEST_CASE_METHOD(AppTest, "The window and the command line make the same film, to the byte") {
   WindowFixture f;
   f.open(QString::fromStdString(test::ShippedScene("double-pendulum")));

@@ -6,11 +6,15 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QToolButton>
 #include <algorithm>
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <semaphore>
 #include <thread>
 
 #include "app/document/Document.h"
@@ -112,6 +116,95 @@ TEST_CASE_METHOD(AppTest, "A still picture has its size and ground, and its over
   CHECK(worst <= 2);
   CHECK(covered > 1000);
   CHECK(qAlpha(clear.pixel(0, 0)) == 0);
+}
+
+TEST_CASE_METHOD(AppTest, "Nothing of a still picture is replaced unasked, and its end is told") {
+  FilmPictures f;
+  f.open(QString::fromStdString(test::ShippedScene("springs-and-motors")));
+  f.stepTo(0.1);
+  PictureDialog dialog(f.workbench(), {64, 48}, &f.window);
+  dialog.show();
+  auto* save = dialog.findChild<QPushButton*>("pictureSave");
+  const auto status = [&] { return dialog.findChild<QLabel*>("pictureStatus")->text(); };
+  const QString path = f.folder.filePath("a.png"), vectors = overlaysFile(path);
+  dialog.findChild<QLineEdit*>("picturePath")->setText(path);
+  dialog.findChild<QCheckBox*>("pictureVectors")->setChecked(true);
+  const auto answer = [&](QMessageBox::StandardButton button, const QString& about) {
+    save->click();
+    auto* asked = f.dialog<QMessageBox>();
+    REQUIRE(asked != nullptr);
+    CHECK(asked->text().contains(about));
+    QTest::mouseClick(asked->button(button), Qt::LeftButton);
+  };
+  const auto bytesOf = [](const QString& name) {
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  };
+  // Plots and the run are not in the vectors: they would show another picture.
+  auto* plots = dialog.findChild<QComboBox*>("filmPlots");
+  plots->setCurrentIndex(1);
+  save->click();
+  CHECK(status().contains("without plots"));
+  CHECK(save->isEnabled());
+  CHECK_FALSE(QFile::exists(path));
+  plots->setCurrentIndex(0);
+  f.write("a.overlays.svg", "mine");
+  answer(QMessageBox::No, "a.overlays.svg");
+  CHECK(bytesOf(vectors) == "mine");
+  CHECK_FALSE(QFile::exists(path));
+  answer(QMessageBox::Yes, "a.overlays.svg");
+  REQUIRE(f.waitFor([&] { return status().contains("is written"); }, 60000));
+  CHECK(bytesOf(vectors).contains("<svg"));
+  const QByteArray first = bytesOf(path);
+  // The yes was for that once.
+  dialog.findChild<QSpinBox*>("pictureWidth")->setValue(96);
+  answer(QMessageBox::No, "a.png, a.overlays.svg");
+  CHECK(bytesOf(path) == first);
+  dialog.findChild<QLineEdit*>("picturePath")->setText(f.folder.filePath("b.png"));
+  save->click();
+  QTest::keyClick(&dialog, Qt::Key_Escape);
+  CHECK(dialog.isVisible());
+  CHECK_FALSE(save->isEnabled());  // until the work has ended
+  REQUIRE(f.waitFor([&] { return save->isEnabled(); }, 60000));
+  CHECK(status() == "Cancelled; nothing was written.");
+  CHECK_FALSE(QFile::exists(f.folder.filePath("b.png")));
+}
+
+TEST_CASE_METHOD(AppTest, "A preview of what is no longer asked for replaces no sentence") {
+  FilmPictures f;
+  f.openArm();
+  f.stepTo(0.1);
+  FilmOrder order;
+  order.film.duration = 0.1;
+  order.film.video.width = order.film.video.height = 64;
+  REQUIRE(takeFromWindow(f.workbench(), true, &order) == "");
+  std::atomic<bool> begun = false;
+  std::binary_semaphore go(0);
+  order.beside = [&] {
+    begun = true;
+    static_cast<void>(go.try_acquire_for(std::chrono::seconds(20)));
+    return FilmBeside();  // cannot be read, as would be said
+  };
+  bool there = true;
+  FilmPreview preview([&] { return there ? std::optional(order) : std::nullopt; }, false);
+  preview.show();
+  REQUIRE(f.waitFor([&] { return begun.load(); }, 30000));
+  there = false;
+  preview.refresh();
+  const auto* text = preview.findChild<QLabel*>("filmPreview");
+  CHECK(f.waitFor([&] { return text->text() == "There is nothing to film."; }));
+  go.release();
+  QTest::qWait(500);
+  CHECK(text->text() == "There is nothing to film.");
+}
+
+TEST_CASE_METHOD(AppTest, "A proposed file is not hidden and not there") {
+  FilmPictures f;
+  f.open(f.write("dot.lws.json", R"({"linkwright": 1, "name": ".dot"})"));
+  const QString folder = f.folder.path();
+  CHECK(proposedFile(f.workbench(), folder, "film", ".mp4") == f.folder.filePath("film.mp4"));
+  f.write("film.mp4", "");
+  CHECK(proposedFile(f.workbench(), folder, "film", ".mp4") == f.folder.filePath("film-2.mp4"));
 }
 
 // Nothing is painted over these pictures: the values of forces are, where there are any.

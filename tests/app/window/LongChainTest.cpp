@@ -110,7 +110,7 @@ double EvaluationTime() {
   return 1e-9 * static_cast<double>(timer.nsecsElapsed());
 }
 
-TEST_CASE("No event of a chain of 1,000 links waits for Lagrange's equations") {
+TEST_CASE("No event of a chain of 1,000 links waits for Lagrange's equations", "[timed]") {
   testApplication();
   const double evaluation = EvaluationTime();
   const std::vector<Row> quick = Use("articulated"), slow = Use("lagrange");

@@ -74,6 +74,36 @@ TEST_CASE("A supersampled frame is the mean of the large picture") {
   CHECK(Drawn(Frames({.supersample = 2}), 0.35) != Plain(0.35, 120, 90));
 }
 
+TEST_CASE("A line is as wide and as dark in a supersampled frame as in a plain one") {
+  constexpr float kWidth = 6;
+  const auto with_line = [](double t) {
+    Snapshot snapshot = BareSnapshot();
+    snapshot.time = t;
+    Polyline line;
+    line.points = {{-5, 0, 0}, {5, 0, 0}};
+    line.color = {1, 0, 0, 1};
+    line.width = kWidth;
+    snapshot.lines.push_back(line);
+    return snapshot;
+  };
+  const auto bare = [](double) { return BareSnapshot(); };
+  for (const int k : {1, 2, 3, 4}) {
+    FilmOptions options = Frames({.supersample = k});
+    options.overlay = [&](const Snapshot& snapshot, const Camera&, int, int, std::uint8_t*) {
+      for (const Polyline& line : snapshot.lines) CHECK(line.width == kWidth);
+    };
+    const auto frame = Drawn(options, 0, with_line), ground = Drawn(options, 0, bare);
+    // Where red covers a pixel, what was green is gone.
+    double covered = 0;
+    for (int y = 0; y < 90; ++y) {
+      const auto green = static_cast<std::size_t>(4 * (y * 120 + 60) + 1);
+      covered += 1 - static_cast<double>(frame[green]) / ground[green];
+    }
+    INFO(k << " times: " << covered << " px");
+    CHECK(std::abs(covered - kWidth) < 1);
+  }
+}
+
 TEST_CASE("Motion blur is the mean of pictures over the open shutter") {
   constexpr int kPictures = 6;
   // Open for 0.5 of 0.1 s, of which 0.05 s of time goes by at half speed.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <sched.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -261,6 +262,36 @@ TEST_CASE("A picture read back is what was written, bit for bit") {
     CHECK(read.height == height);
     CHECK(read.pictures[0].rgba == rgba);
   }
+}
+
+TEST_CASE("A still that does not fit the disk leaves the one that was there") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.png";
+  std::ofstream(path) << "before";
+  std::mt19937 random(7);
+  std::vector<std::uint8_t> rgba(std::size_t{4} * 64 * 64);
+  for (auto& v : rgba) v = static_cast<std::uint8_t>(random());
+  // Random bytes are not made smaller: they take more than is left.
+  rlimit all{};
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &all) == 0);
+  const rlimit little{1024, all.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &little) == 0);
+  std::string why;
+  try {
+    WriteStill(path, 64, 64, rgba.data());
+  } catch (const std::runtime_error& error) {
+    why = error.what();
+  }
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &all) == 0);
+  std::signal(SIGXFSZ, handler);
+  CHECK_THAT(why, Catch::StartsWith(path + " cannot be written"));
+  std::ifstream file(path);
+  CHECK(std::string(std::istreambuf_iterator<char>(file), {}) == "before");
+  using Entries = std::filesystem::directory_iterator;
+  CHECK(std::distance(Entries(std::filesystem::path(path).parent_path()), Entries()) == 1);
+  WriteStill(path, 64, 64, rgba.data());
+  CHECK(ReadFilm(path).pictures.at(0).rgba == rgba);
 }
 
 TEST_CASE("A sequence numbers its pictures from nought") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plots keep, and what they say of the runs they show.
+// What plots keep, and what they report about the runs they show.
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(PlotKeptTest, "Curves of files that are not read yet, or not th
   CHECK(f.plots->curveNames() == std::vector<std::string>{"q.j1", "way"});
   REQUIRE(f.plots->extras()->curves().size() == 1);
   CHECK(f.plots->extras()->curves()[0].begin == 0.25);
-  // One whose file has gone is told of, and comes back with it.
+  // One whose file has gone is reported, and comes back with it.
   const QString away = f.folder.filePath("away.csv");
   f.plots->setLayoutJson(layout(away, "heat"));
   auto* box = f.dialog<QMessageBox>();
@@ -122,7 +122,7 @@ TEST_CASE_METHOD(PlotKeptTest, "A curve that was taken off stays off when the pr
 }
 
 TEST_CASE_METHOD(PlotKeptTest,
-                 "A plot of a run whose energy does not close says so, and so do its pictures") {
+                 "A plot of a run whose energy does not close reports it, and so do its pictures") {
   for (const bool dark : {false, true}) {
     Kept f;
     f.workbench()->setDark(dark);
@@ -178,7 +178,8 @@ TEST_CASE_METHOD(PlotKeptTest,
   }
 }
 
-TEST_CASE_METHOD(PlotKeptTest, "A plot of a run that passes its checks says nothing; nor does one after it") {
+TEST_CASE_METHOD(PlotKeptTest,
+                 "A plot of a run that passes its checks shows no warning; nor does one after it") {
   Kept f;
   f.openBall("explicit-euler");
   REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));

@@ -103,7 +103,7 @@ TEST_CASE("Curves stand in the plot of their unit, or where they were put") {
   CHECK(panes[0].right.empty());
 }
 
-TEST_CASE_METHOD(PlotPanesTest, "A signal's name says where it stands in the tree") {
+TEST_CASE_METHOD(PlotPanesTest, "A signal's name determines where it stands in the tree") {
   const SignalNames one{{"elbow", "ball"}, "arm"}, several{{"left/elbow", "right/elbow"}, {}};
   CHECK(pathOfSignal({"tau.elbow", "N m"}, one).groups == QStringList{"arm", "elbow"});
   CHECK(pathOfSignal({"q.ball.qw", "1"}, one).groups == QStringList{"arm", "ball"});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of plots in both themes: each label is painted a second time and looked for where it must stand,
-// and the curve where its formula says.
+// and the curve where its formula is.
 #include <QImage>
 #include <QPainter>
 #include <QSettings>

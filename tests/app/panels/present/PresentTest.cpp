@@ -118,6 +118,13 @@ TEST_CASE("Figures are written together, or none of them") {
   REQUIRE(asked != nullptr);
   CHECK(asked->text().contains("caption.txt"));
   QTest::mouseClick(asked->button(QMessageBox::No), Qt::LeftButton);
+  // No signal is no plot.
+  auto* list = dialog->findChild<QListWidget*>("presentSignals");
+  for (int i = 0; i < list->count(); ++i) list->item(i)->setCheckState(Qt::Unchecked);
+  const QString bare = f.folder.filePath("bare");
+  exportTo(dialog, bare);
+  REQUIRE(f.waitFor([&] { return !isExporting(*dialog); }, 60000));
+  CHECK(QDir(bare).entryList(QDir::Files) == QStringList{"caption.txt", "still-1.png"});
   delete dialog;
 }
 

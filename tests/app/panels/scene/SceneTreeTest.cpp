@@ -99,7 +99,7 @@ TEST_CASE("Every object of every scene has an item, is selected by it, and has a
   }
 }
 
-TEST_CASE("A robot of 3,000 links is shown, selected and renamed in at most 50 ms each") {
+TEST_CASE("A robot of 3,000 links is shown, selected and renamed in at most 50 ms each", "[timed]") {
   testApplication();
   CObjectContainer objects;
   for (int i = 0; i < 3000; ++i) {

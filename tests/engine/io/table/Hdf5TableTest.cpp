@@ -61,7 +61,7 @@ TEST_CASE("A table as HDF5 reads back to the same bits, also of more rows than a
   CHECK(FilesIn(folder) == 1);
 }
 
-TEST_CASE("A table as HDF5 says of each column and of itself what it is") {
+TEST_CASE("A table as HDF5 holds what each column and itself are") {
   const TempFolder folder;
   const std::string path = (folder.path() / "table.h5").string();
   Hdf5Table table(path,
@@ -106,7 +106,7 @@ TEST_CASE("A table as HDF5 that is not finished leaves what was there") {
   CHECK_FALSE(nowhere.Finish());
 }
 
-TEST_CASE("A table as HDF5 for which there is no room says so and leaves what was there") {
+TEST_CASE("A table as HDF5 for which there is no room is reported and leaves what was there") {
   const TempFolder folder;
   const std::string path = folder.Write("table.h5", "old");
   struct rlimit before = {};
@@ -131,7 +131,33 @@ TEST_CASE("A table as HDF5 for which there is no room says so and leaves what wa
   CheckRows(folder, 5000);  // the next one is not held up
 }
 
-TEST_CASE("Files of HDF5 are told by their endings") {
+TEST_CASE("A table as HDF5 for whose columns there is no room tells so") {
+  const TempFolder folder;
+  const std::string path = (folder.path() / "table.h5").string();
+  struct rlimit before = {};
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  auto* const handler = std::signal(SIGXFSZ, SIG_IGN);
+  std::string why;
+  {
+    // More than the library keeps in memory.
+    std::vector<TableColumn> columns;
+    for (int i = 0; i < 10000; ++i) columns.push_back({"x" + std::to_string(i), "m", "m"});
+    const std::vector<double> row(columns.size());
+    Hdf5Table table(path, columns, kArmOrigin);
+    REQUIRE(table.Add(row));
+    const struct rlimit little = {100, before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &little) == 0);
+    CHECK_FALSE(table.Finish());
+    why = table.why();
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  CHECK(why == "writing failed: File too large");
+  CHECK(FilesIn(folder) == 0);
+  CheckRows(folder, 10);  // the next one is not held up
+}
+
+TEST_CASE("Files of HDF5 are known by their endings") {
   for (const std::string name : {"a.h5", "run.1.HDF5", "/x/y.hdf5"}) CHECK(IsHdf5Name(name));
   for (const std::string name : {"a.csv", "h5", "a.h5.csv", ""}) CHECK_FALSE(IsHdf5Name(name));
 }

@@ -49,4 +49,38 @@ TEST_CASE("A function of the time has the unit of what it drives, a force range 
   CHECK(unit(*actuators[1], "force_range") == "N");
 }
 
+TEST_CASE("What turns and slides has both units: a free joint, a floating base, a mechanism's body") {
+  const auto units = [](const std::string& scene_text) {
+    LoadSceneOptions options;
+    options.text = scene_text;
+    const LoadSceneResult loaded = LoadScene("start.lws.json", options);
+    REQUIRE(loaded.ok);
+    const CObjectContainer scene(loaded.scene);
+    std::vector<std::string> found;
+    for (const char* field : {"position", "velocity"})
+      found.push_back(UnitForJoints(scene, *StartNoiseKind().Find(field)));
+    // As where the noise itself is shown.
+    for (const auto& noise : scene.root().ChildrenOf("start_noise"))
+      found.push_back(UnitOf(scene, *noise, *noise->kind().Find("position")));
+    return found;
+  };
+  const auto robot = [](const std::string& more, const std::string& type) {
+    return R"({"linkwright": 1, "robots": [{"name": "r")" + more + R"(,
+      "links": [{"name": "base", "mass": 1, "inertia": [1, 1, 1]},
+                {"name": "part", "mass": 1, "inertia": [1, 1, 1]}],
+      "joints": [{"name": "j", "type": ")" +
+           type + R"(", "parent": "base", "child": "part"}]}],
+      "start_noise": [{"name": "all"}, {"name": "one", "joint": "j"}]})";
+  };
+  using Units = std::vector<std::string>;
+  CHECK(units(robot("", "continuous")) == Units{"rad", "rad/s", "rad", "rad"});
+  CHECK(units(robot("", "prismatic")) == Units{"m", "m/s", "m", "m"});
+  CHECK(units(robot("", "free")) == Units{"rad or m", "rad/s or m/s", "rad or m", "rad or m"});
+  CHECK(units(robot(R"(, "floating": true)", "continuous")) ==
+        Units{"rad or m", "rad/s or m/s", "rad or m", "rad"});
+  CHECK(units(R"({"linkwright": 1, "mechanism": {"bodies": [
+      {"name": "b", "mass": 1, "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+       "r": [0, 0, 0]}]}})") == Units{"rad or m", "rad/s or m/s"});
+}
+
 }  // namespace field_unit_test

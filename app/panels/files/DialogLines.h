@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <functional>
+
+class QLineEdit;
+
+namespace linkwright::app {
+
+class Workbench;
+
+/// Where the files of a dialog go: a line with a path, and a button that chooses one.
+class FileLine : public QWidget {
+  Q_OBJECT
+ public:
+  /// Of the dialog that the button opens. Without a filter it chooses a folder.
+  struct Choice {
+    QString title, filter, suffix;
+  };
+  /// `name`: of the line.
+  FileLine(const char* name, const QString& path, const Choice& choice, QWidget* parent);
+
+  /// Without blanks around it; "~/" is the user's own folder.
+  QString path() const;
+  /// Calls `then` once files that are there may be replaced: at once where none is, or where the button has
+  /// just asked about it.
+  void askBefore(const QStringList& files, std::function<void()> then);
+
+ private:
+  void choose(const Choice& choice);
+
+  QLineEdit* line_;
+  QString confirmed_;  ///< may be replaced once
+};
+
+/// The line of a dialog that says how its work goes.
+class StatusLine : public QLabel {
+  Q_OBJECT
+ public:
+  StatusLine(const char* name, const Workbench* workbench, QWidget* parent);
+
+  void tell(const QString& text, bool good = true);
+
+ private:
+  const Workbench* workbench_;
+};
+
+}  // namespace linkwright::app
