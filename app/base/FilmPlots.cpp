@@ -10,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/Theme.h"
@@ -107,23 +108,29 @@ class PlotPane {
     painter_->drawRect(box_);
   }
 
-  // Names in one line, as far as they go.
+  // Names in one line, all of them: where they are too long together, each is cut to its share.
   void paintLegend(const QRectF& area, const std::vector<PlottedCurve>& curves) {
-    double x = box_.left();
-    const double y = area.top() + 6 * unit_ + metrics_.ascent();
+    const double mark = 16 * unit_, gap = 12 * unit_;
+    std::vector<std::pair<const PlottedCurve*, QString>> names;
+    double wanted = 0;
     for (const PlottedCurve& each : curves) {
       if (each.curve->run != 0) continue;
-      const QString text = QString("%1 [%2]").arg(QString::fromStdString(each.curve->name),
-                                                  QString::fromStdString(each.curve->unit));
-      painter_->setPen(QPen(each.color, 2 * unit_));
+      names.emplace_back(&each, QString("%1 [%2]").arg(QString::fromStdString(each.curve->name),
+                                                       QString::fromStdString(each.curve->unit)));
+      wanted += mark + metrics_.horizontalAdvance(names.back().second) + gap;
+    }
+    const double share = box_.width() / static_cast<double>(std::max<std::size_t>(names.size(), 1));
+    const double most = wanted > box_.width() + gap ? std::max(share - mark - gap, 0.0) : box_.width();
+    double x = box_.left();
+    const double y = area.top() + 6 * unit_ + metrics_.ascent();
+    for (const auto& [each, text] : names) {
+      painter_->setPen(QPen(each->color, 2 * unit_));
       painter_->drawLine(QPointF(x, y - metrics_.ascent() / 3),
                          QPointF(x + 12 * unit_, y - metrics_.ascent() / 3));
-      x += 16 * unit_;
-      const QString shown = metrics_.elidedText(text, Qt::ElideRight, std::max(box_.right() - x, 0.0));
+      const QString shown = metrics_.elidedText(text, Qt::ElideRight, most);
       painter_->setPen(theme_.text);
-      painter_->drawText(QPointF(x, y), shown);
-      x += metrics_.horizontalAdvance(shown) + 12 * unit_;
-      if (x > box_.right() - 40 * unit_) break;
+      painter_->drawText(QPointF(x + mark, y), shown);
+      x += mark + metrics_.horizontalAdvance(shown) + gap;
     }
   }
 

@@ -10,6 +10,7 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -75,7 +76,7 @@ class FigurePainting {
         x = 4 * kEdge;
         y += metrics.height() + 2;
       }
-      painter_->setPen(penOf(i));
+      painter_->setPen(penOf(plot_.curves[i]));
       painter_->drawLine(QPointF(x, y + metrics.height() / 2),
                          QPointF(x + kSample, y + metrics.height() / 2));
       painter_->setPen(Qt::black);
@@ -86,10 +87,15 @@ class FigurePainting {
   }
 
  private:
-  // Beyond eight curves the colours come again, dashed.
-  static QPen penOf(std::size_t i) {
-    QPen pen(lightTheme().series[i % 8], 1.1);
-    if (i >= 8) pen.setDashPattern({4, 2});
+  // Beyond eight curves the colours come again, dashed. Other runs have the same colours, each its dashes.
+  static QPen penOf(const cli::PlotCurve& curve) {
+    static const std::array<QList<qreal>, 4> kDashes = {
+        QList<qreal>{2.5, 2}, {7, 2, 1.5, 2}, {1, 1.5}, {7, 2, 1.5, 2, 1.5, 2}};
+    QPen pen(lightTheme().series[curve.color % 8], 1.1);
+    if (curve.run > 0)
+      pen.setDashPattern(kDashes[(curve.run - 1) % kDashes.size()]);
+    else if (curve.color >= 8)
+      pen.setDashPattern({4, 2});
     pen.setJoinStyle(Qt::RoundJoin);
     return pen;
   }
@@ -112,9 +118,8 @@ class FigurePainting {
     const double margin = 0.05 * (high_ - low_);
     low_ -= margin;
     high_ += margin;
-    from_ = plot_.times.empty() ? 0 : plot_.times.front();
-    to_ = plot_.times.empty() ? 1 : plot_.times.back();
-    to_ = drawnEnd(from_, to_);
+    from_ = plot_.from;
+    to_ = drawnEnd(plot_.from, plot_.to);
   }
 
   QPointF at(double time, double value) const {
@@ -157,20 +162,20 @@ class FigurePainting {
     painter_->save();
     painter_->setClipRect(area_);
     painter_->setBrush(Qt::NoBrush);
-    for (std::size_t i = 0; i < plot_.curves.size(); ++i) {
+    for (const cli::PlotCurve& curve : plot_.curves) {
       QPainterPath path;
       bool pen_is_down = false;
-      for (std::size_t k = 0; k < plot_.times.size(); ++k) {
-        const double value = plot_.curves[i].values[k];
+      for (std::size_t k = 0; k < curve.times.size(); ++k) {
+        const double value = curve.values[k];
         if (!std::isfinite(value)) {
           pen_is_down = false;
           continue;
         }
-        const QPointF point = at(plot_.times[k], value);
+        const QPointF point = at(curve.times[k], value);
         pen_is_down ? path.lineTo(point) : path.moveTo(point);
         pen_is_down = true;
       }
-      painter_->setPen(penOf(i));
+      painter_->setPen(penOf(curve));
       painter_->drawPath(path);
     }
     painter_->restore();

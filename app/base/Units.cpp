@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/Units.h"
 
-#include <QRegularExpression>
 #include <QSettings>
 #include <algorithm>
 #include <cmath>
+
+#include "engine/math/Amount.h"
 
 namespace linkwright::app {
 namespace {
@@ -60,8 +61,7 @@ QString joinUnit(const QString& number, const QString& unit) {
 }
 
 QString amountText(double si, std::string_view unit, int digits) {
-  const ShownUnit shown = shownUnit(unit);
-  return joinUnit(QString::number(shown.Shown(si), 'g', digits), QString::fromStdString(shown.name));
+  return QString::fromStdString(AmountText(chosenUnits(), si, unit, digits));
 }
 
 QString fixedAmount(double si, std::string_view unit, int decimals) {
@@ -78,47 +78,7 @@ QString smallLength(double si, int decimals) {
          QString::fromStdString(unit.name);
 }
 
-ShownUnit smallLengthUnit() {
-  const std::string& length = chosenUnits().length;
-  UnitChoice small;
-  small.length = length == "in" || length == "ft" ? "in" : "mm";
-  return ShowUnit(small, "m");
-}
-
-QString sentenceInUnits(const QString& sentence) {
-  // A number and its unit, with nothing behind it that makes it another one.
-  static const QRegularExpression amounts(
-      QStringLiteral("(?<![\\w.])([-−]?\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?) "
-                     "(kg/m³|kg m²|N m|N s|m/s|rad/s|kg|mm|rad|m|N|J)(?![\\w/²³°])(?! ?[mN]\\b)"),
-      QRegularExpression::UseUnicodePropertiesOption);
-  constexpr int kLeastDigits = 3, kMostWhole = 7;
-  QStringList parts = sentence.split('"');
-  for (int k = 0; k < parts.size(); k += 2) {
-    QString out;
-    qsizetype from = 0;
-    for (auto all = amounts.globalMatch(parts[k]); all.hasNext();) {
-      const QRegularExpressionMatch each = all.next();
-      QString number = each.captured(1);
-      number.replace(QStringLiteral("−"), "-");
-      const bool small = each.captured(2) == "mm";
-      ShownUnit unit = small ? smallLengthUnit() : shownUnit(each.captured(2).toStdString());
-      if (small) unit.factor /= 1e3;
-      out += parts[k].mid(from, each.capturedStart() - from);
-      from = each.capturedEnd();
-      const auto digits = std::count_if(number.begin(), number.end(), [](QChar c) { return c.isDigit(); });
-      const double value = unit.Shown(number.toDouble());
-      // "2100", not "2.1e+03".
-      const int whole =
-          std::abs(value) >= 1 ? std::min(kMostWhole, static_cast<int>(std::log10(std::abs(value))) + 1) : 0;
-      const QString shown =
-          QString::number(value, 'g', std::max({kLeastDigits, static_cast<int>(digits), whole}));
-      const QString name = QString::fromStdString(unit.name);
-      out += name == each.captured(2) ? each.captured() : joinUnit(shown, name);
-    }
-    parts[k] = out + parts[k].mid(from);
-  }
-  return parts.join('"');
-}
+ShownUnit smallLengthUnit() { return SmallLengthUnit(chosenUnits()); }
 
 QString titleWithUnit(const QString& title, std::string_view unit) {
   return title + " [" + unitText(unit) + "]";

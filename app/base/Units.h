@@ -38,9 +38,6 @@ QString fixedAmount(double si, std::string_view unit, int decimals);
 /// `decimals`: of mm.
 QString smallLength(double si, int decimals);
 ShownUnit smallLengthUnit();
-/// A sentence in words with amounts of SI in it, "fallen 2.1 m", as it is shown. Names in quotation marks
-/// stay as they are.
-QString sentenceInUnits(const QString& sentence);
 /// "Gap [mm]"
 QString titleWithUnit(const QString& title, std::string_view unit);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/cli/Common.h"
+#include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/FilmShot.h"
 #include "app/cli/film/Overlays.h"
 
@@ -95,6 +96,7 @@ struct RenderArguments {
   bool dark = false;
   bool no_warnings = false;
   PictureOptions picture;
+  ExtraArguments extras;
 };
 void AddRenderOptions(CLI::App* command, RenderArguments* arguments);
 int RunRender(const RenderArguments& arguments, const FilmPainters& painters);
@@ -104,7 +106,9 @@ struct PresentArguments {
   std::string out;      ///< the page; empty: none
   std::string figures;  ///< the folder; empty: none
   std::vector<std::string> signals;
-  std::string notes;  ///< a text file
+  ExtraArguments extras;
+  std::vector<std::string> beside;  ///< other runs in the plots: scenes, or logs of the same one
+  std::string notes;                ///< a text file
   std::string camera, inputs;
   double duration = 0;
   int fps = 30;

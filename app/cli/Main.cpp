@@ -305,6 +305,7 @@ class CommandLine {
             "linkwright render scenes/double-pendulum.lws.json --out film.mp4 --duration 5 --size 1280x720");
     AddFile(render, &render_.file);
     AddPosture(render, &render_.file);
+    AddContact(render, &render_.file);
     AddRenderOptions(render, &render_);
     render->callback([this] { run_ = [this] { return RunRender(render_, painters_); }; });
   }

@@ -11,6 +11,7 @@
 #include "app/cli/film/CameraChoice.h"
 #include "app/cli/film/Composition.h"
 #include "app/cli/film/Curves.h"
+#include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/Origin.h"
 #include "app/cli/film/PictureArguments.h"
 #include "app/cli/film/RenderedRun.h"
@@ -80,7 +81,9 @@ SnapshotOptions LookOf(const Scene& scene, bool dark, bool sensor) {
 int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   UseInstructionSetOf("linkwright render", arguments.inputs);
   render::FilmOptions film;
-  const PictureOptions& picture = arguments.picture;
+  PictureOptions picture = arguments.picture;
+  if (const std::string why = ReadExtras(arguments.extras, &picture.overlays.extras); !why.empty())
+    return Refuse(why);
   const bool still = IsStill(arguments.out);
   const std::string size = arguments.size.empty() ? "1920x1080" : arguments.size;
   if (!ParseSize(size, &film.video.width, &film.video.height))
@@ -148,17 +151,18 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
                              !arguments.no_warnings,
                              {},
                              picture.overlays.energy};
-    if (picture.overlays.plots.empty()) {
+    if (!picture.overlays.plotted()) {
       runs.push_back(std::make_unique<RenderedRun>(filmed, seen, each->commands, interrupted));
     } else {
       // Plots show the run from the first frame on: it is recorded for them, and filmed from that.
       std::unique_ptr<System> system = each->scene->MakeSystem();
-      if (const std::string why = WhyNoCurves(*system, picture.overlays.plots); !why.empty())
+      if (const std::string why = WhyNoCurves(*system, picture.overlays); !why.empty())
         return Refuse("--plot: " + why + " (" + each->name + ")");
       const RecordedFilm recorded =
           RecordFilm(*each->scene, each->scene->scene.simulation, each->commands, last, interrupted);
       if (!recorded.timeline) return kInterrupted;
-      const CurveOrder order{picture.overlays.plots, film.start, last, {}, static_cast<int>(runs.size())};
+      const CurveOrder order{picture.overlays.plots,       picture.overlays.extras, film.start, last, {},
+                             static_cast<int>(runs.size())};
       for (FilmCurve& curve : CurvesOf(std::move(system), *recorded.timeline, order, interrupted))
         curves->push_back(std::move(curve));
       runs.push_back(std::make_unique<RenderedRun>(filmed, seen, recorded));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Commands.h"
 #include "app/cli/Validators.h"
+#include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/PictureArguments.h"
 
 namespace linkwright::cli {
@@ -30,6 +31,7 @@ void AddRenderOptions(CLI::App* command, RenderArguments* arguments) {
   command->add_flag("--no-warnings", arguments->no_warnings,
                     "does not show in the corner which checks failed");
   AddPictureOptions(command, &arguments->picture);
+  AddExtraOptions(command, &arguments->extras);
 }
 
 }  // namespace linkwright::cli

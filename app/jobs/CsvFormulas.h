@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
 #include "engine/math/UnitChoice.h"
 #include "engine/math/series/SeriesFormula.h"
 #include "engine/simulation/recording/SignalSeries.h"
@@ -34,6 +35,29 @@ class CsvFormulas {
   std::vector<TableColumn> columns_;
   std::vector<double> times_;
   std::vector<std::vector<double>> values_;
+};
+
+/// Measured curves in a table of a run: each value in the row of its own time.
+class CsvMeasured {
+ public:
+  /// What is measured in [from, to].
+  CsvMeasured(const std::vector<cli::ExtraCurve>& curves, const UnitChoice& units, double from, double to);
+
+  const std::vector<TableColumn>& columns() const { return columns_; }
+  /// The time of the next value that was not taken [s]; infinite where there is none.
+  double next() const;
+  /// Takes the values up to a time and puts them behind others; no number where a curve has none.
+  void takeValues(double time, std::vector<double>* row);
+  /// Two times that are so near are the same [s].
+  static double sameTime(double time);
+
+ private:
+  struct Left {
+    std::vector<double> times, values;
+    std::size_t next = 0;
+  };
+  std::vector<TableColumn> columns_;
+  std::vector<Left> left_;
 };
 
 }  // namespace linkwright::app

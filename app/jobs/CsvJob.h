@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
 #include "app/jobs/CsvFormulas.h"
 #include "app/jobs/TableFile.h"
 #include "engine/math/UnitChoice.h"
@@ -23,9 +24,15 @@ struct CsvOrder {
   std::vector<int> chosen;                ///< numbers of its signals
   double from = 0, to = 0;                ///< [s], both included
   std::vector<CsvFormula> formulas = {};  ///< of its signals; behind them
-  UnitChoice units = {};                  ///< of the values, named in the header
-  TableOrigin origin = {};                ///< what a file in HDF5 holds about it
+  /// Behind those, in rows of their own times: a cell is empty where its curve has no value at that time.
+  std::vector<cli::ExtraCurve> measured = {};
+  UnitChoice units = {};    ///< of the values, named in the header
+  TableOrigin origin = {};  ///< what a file in HDF5 holds about it
 };
+
+/// Puts curves besides signals behind what is ordered already; those of a name that is taken get another one.
+/// `whole`: to the ends of what was measured.
+void addToTable(const std::vector<cli::ExtraCurve>& extras, bool whole, CsvOrder* order);
 
 /// Writes a table on a thread of its own. The file appears when it is complete; after a failure or a cancel
 /// the file of that name is what it was before.

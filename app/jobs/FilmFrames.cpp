@@ -24,7 +24,7 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
                        const QString& name) {
     // Plots show the run from the first frame on.
     std::optional<Divergence> divergence;
-    if (!timeline && !overlays.plots.empty()) {
+    if (!timeline && overlays.plotted()) {
       cli::RecordedFilm recorded =
           cli::RecordFilm(*filmed.scene, o.simulation, {}, o.film.start + o.film.duration, stop);
       if (!recorded.timeline) return false;
@@ -44,7 +44,7 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
           throw std::runtime_error("the simulation " + why);
         return at(time);
       };
-    if (!overlays.plots.empty()) made->AddCurves(filmed, *timeline, static_cast<int>(tracks.size()), stop);
+    if (overlays.plotted()) made->AddCurves(filmed, *timeline, static_cast<int>(tracks.size()), stop);
     tracks.push_back(std::move(*track));
     return !stop.stop_requested();
   };
@@ -121,8 +121,8 @@ std::optional<cli::FilmTrack> FilmFrames::MakeTrack(const cli::FilmedScene& film
 void FilmFrames::AddCurves(const cli::FilmedScene& filmed, const Timeline& timeline, int run,
                            const std::stop_token& stop) {
   const FilmOrder& o = order_;
-  const cli::CurveOrder order{o.picture.overlays.plots, o.film.start, o.film.start + o.film.duration,
-                              o.filmed.look.units, run};
+  const cli::CurveOrder order{o.picture.overlays.plots,       o.picture.overlays.extras, o.film.start,
+                              o.film.start + o.film.duration, o.filmed.look.units,       run};
   std::unique_ptr<System> system = filmed.scene->MakeSystem(stop);
   if (!system) return;
   for (cli::FilmCurve& curve : cli::CurvesOf(std::move(system), timeline, order, stop))

@@ -3,9 +3,12 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <thread>
+#include <vector>
 
 #include "app/cli/present/Present.h"
+#include "app/jobs/FilmFrames.h"
 
 namespace linkwright::app {
 
@@ -18,6 +21,12 @@ class PresentJob : public QObject {
     QString path;          ///< of the file, or of the folder
     cli::PresentOrder present;
     cli::FigureLook look;  ///< its painters are set by the job
+    /// Other runs in the plots: what reads them, which may take long and throw.
+    struct Beside {
+      QString name;
+      std::function<FilmBeside()> read;
+    };
+    std::vector<Beside> beside = {};
   };
 
   explicit PresentJob(Order order, QObject* parent = nullptr);

@@ -9,7 +9,6 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -81,8 +80,7 @@ void Banner::tell(Kind kind, const QString& text, const QString& button, std::fu
   tell(kind, text, std::move(choices));
 }
 
-void Banner::tell(Kind kind, const QString& sentences, std::vector<Choice> choices) {
-  const QString text = sentenceInUnits(sentences);
+void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
   kind_ = kind;
   const qsizetype line = text.indexOf('\n');
   headline_->setText(line < 0 ? QString() : text.left(line));

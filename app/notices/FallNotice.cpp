@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/notices/Banner.h"
 #include "app/workbench/Workbench.h"
@@ -37,7 +38,7 @@ void reportFalls(Workbench* workbench, Banner* banner) {
         FindFall(*compiled->model, start.q, frame->state, frame->inputs.gravity, compiled->size);
     if (!fall) return;
     *reported = true;
-    const QString text = QString::fromStdString(fall->Text()) + ".";
+    const QString text = QString::fromStdString(fall->Text(chosenUnits())) + ".";
     if (!couldTouch(compiled->scene)) return banner->tell(Banner::Kind::kInfo, text);
     banner->tell(Banner::Kind::kInfo, text, Banner::tr("Turn on contact"),
                  [document = player->document()] { edits::setContact(document, true); });

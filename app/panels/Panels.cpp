@@ -29,6 +29,7 @@
 #include "app/panels/touch/DropDialog.h"
 #include "app/panels/touch/PushDialog.h"
 #include "app/panels/touch/ThrowDialog.h"
+#include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -134,6 +135,7 @@ void exportCsv(Workbench* workbench, QWidget* parent) {
               CsvOrder order = wholeRecording(*workbench->player());
               if (!order.system) return;
               order.path = path;
+              addToTable(plottedExtras(workbench), true, &order);
               (new CsvDialog(std::move(order), parent))->open();
             });
 }

@@ -20,7 +20,6 @@
 #include "app/base/ElidedLabel.h"
 #include "app/base/SceneGallery.h"
 #include "app/base/TableMenus.h"
-#include "app/base/Units.h"
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
 #include "app/panels/present/PresentDialog.h"
@@ -232,7 +231,7 @@ void MainWindow::createStatusBar() {
     if (!stage.isEmpty()) tell(stage);
   });
   connect(document, &Document::loadingEnded, this, [show] { show(false); });
-  const auto notice = [bar](const QString& text) { bar->showMessage(sentenceInUnits(text), 6000); };
+  const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
   connect(document, &Document::notice, this, notice);
   connect(player, &Player::notice, this, notice);
   connect(workbench_->poser(), &Poser::notice, this, notice);

@@ -31,7 +31,8 @@ void fillMeasureMenu(Workbench* workbench, QMenu* menu) {
   add(kRobotClearance, QT_TR_NOOP("Clearance of two &robots"),
       QT_TR_NOOP("Least distance of collision shapes; click two robots"));
   menu->addSeparator();
-  add(kMass, QT_TR_NOOP("&Mass of a link"), QT_TR_NOOP("Of the selected link, or of one that is clicked"));
+  add(kMass, QT_TR_NOOP("&Mass of the selection"),
+      QT_TR_NOOP("Of all links and robots that are selected, or of a link that is clicked"));
   add(kReach, QT_TR_NOOP("Reac&h of a link"),
       QT_TR_NOOP("Where the selected link comes to within the joint limits"));
   add(kHoldingTorque, QT_TR_NOOP("Holding &torques"),

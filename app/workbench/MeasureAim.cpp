@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/MeasureAim.h"
 
+#include <algorithm>
+
 #include "app/workbench/Workbench.h"
 #include "engine/scene/RobotNames.h"
+#include "engine/scene/edit/Groups.h"
 #include "engine/scene/edit/TreeEdits.h"
+#include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/MeasurementKind.h"
 
 namespace linkwright::app {
@@ -38,14 +42,37 @@ void MeasureAim::start(MeasurementType type) {
   if (workbench_->player()->model() == nullptr) return;
   type_ = type;
   clicks_.clear();
+  links_.clear();
+  robots_.clear();
   const PickObject selected = workbench_->selection()->selected();
   const bool has_link = selected.kind == PickKind::kLink && workbench_->selection()->isShownItself();
-  if (clicksFor(type) == 0)
+  if (clicksFor(type) == 0 || (type == MeasurementType::kMass && addSelected()))
     make();
   else if (clicksFor(type) == 1 && has_link)
     take(FrameIndex(selected.index), workbench_->player()->framePose(FrameIndex(selected.index)).p);
   else
     Q_EMIT changed();
+}
+
+// What of the selection has a mass. False: nothing has.
+bool MeasureAim::addSelected() {
+  const CObjectContainer& objects = workbench_->document()->objects();
+  for (const ObjectId selected : workbench_->selection()->objects())
+    for (const ObjectId id : MembersOf(objects, selected)) {
+      const SceneObject& object = *objects.Find(id);
+      if (&object.kind() == &SceneRobotKind())
+        robots_.push_back(object.name());
+      else if (&object.kind() == &LinkKind())
+        links_.push_back(RobotPrefix(workbench_->document()->scene(), object.parent()->As<SceneRobot>()) +
+                         object.name());
+      else if (&object.kind() == &MechanismBodyKind())
+        links_.push_back(object.name());
+    }
+  for (std::vector<std::string>* const names : {&links_, &robots_}) {
+    std::sort(names->begin(), names->end());
+    names->erase(std::unique(names->begin(), names->end()), names->end());
+  }
+  return !links_.empty() || !robots_.empty();
 }
 
 void MeasureAim::cancel() {
@@ -115,7 +142,8 @@ void MeasureAim::make() {
   const auto made = std::make_shared<MeasurementDescription>();
   made->type = *type_;
   if (*type_ == MeasurementType::kMass) {
-    made->links = {nameOf(clicks_[0])};
+    made->links = clicks_.empty() ? links_ : std::vector<std::string>{nameOf(clicks_[0])};
+    made->robots = robots_;
   } else if (*type_ == MeasurementType::kReach) {
     made->frame = nameOf(clicks_[0]);
   } else if (*type_ == MeasurementType::kRobotClearance) {

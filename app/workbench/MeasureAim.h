@@ -22,7 +22,8 @@ class MeasureAim : public QObject {
   /// The one of the workbench; made when it is first asked for.
   static MeasureAim* of(Workbench* workbench);
 
-  /// What is made: at once where no click is needed, or where the selected link is all that is.
+  /// What is made: at once where no click is needed, or where the selected link is all that is; a mass is of
+  /// all links, robots and groups that are selected.
   void start(MeasurementType type);
   void cancel();
   bool isActive() const { return type_.has_value(); }
@@ -42,6 +43,7 @@ class MeasureAim : public QObject {
   };
   explicit MeasureAim(Workbench* workbench);
   bool takesWorld() const;
+  bool addSelected();
   std::string nameOf(const Click& click) const;
   std::string robotOf(const Click& click) const;
   void make();
@@ -49,6 +51,7 @@ class MeasureAim : public QObject {
   Workbench* workbench_;
   std::optional<MeasurementType> type_;
   std::vector<Click> clicks_;
+  std::vector<std::string> links_, robots_;  ///< whose mass it is
 };
 
 }  // namespace linkwright::app

@@ -97,8 +97,21 @@ bool ObjectActions::canRemove() const {
   });
 }
 
+// A joint goes with the link that it carries: alone it would join nothing.
+std::vector<ObjectId> ObjectActions::copied() const {
+  std::vector<ObjectId> objects;
+  for (ObjectId id : all()) {
+    const SceneObject* const object = find(id);
+    if (object && &object->kind() == &JointKind())
+      for (const auto& link : object->parent()->ChildrenOf("links"))
+        if (link->name() == object->As<JointDescription>().child) id = link->id();
+    if (std::find(objects.begin(), objects.end(), id) == objects.end()) objects.push_back(id);
+  }
+  return objects;
+}
+
 void ObjectActions::copy() {
-  const std::vector<ObjectId> objects = all();
+  const std::vector<ObjectId> objects = copied();
   const std::string text = CopyObjects(document_->objects(), objects);
   if (text.empty()) return;
   auto* data = new QMimeData;
@@ -188,7 +201,7 @@ TreeEdit ObjectActions::copyOf(CObjectContainer* scene, const std::vector<Object
 }
 
 void ObjectActions::duplicate() {
-  const std::vector<ObjectId> objects = all();
+  const std::vector<ObjectId> objects = copied();
   if (objects.empty()) return;
   takeOverFirst(document_, this, objects, [this, objects] {
     std::vector<ObjectId> copies;

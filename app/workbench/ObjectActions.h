@@ -25,6 +25,8 @@ class ObjectActions : public QObject {
   ObjectId selected() const;
   /// All that is selected: of groups their members; nothing that is a part of another one of them.
   std::vector<ObjectId> all() const;
+  /// The same with links in place of the joints that carry them.
+  std::vector<ObjectId> copied() const;
   bool canDuplicate() const;  ///< all stand in lists
   bool canRemove() const;     ///< the same, or they are parts that may be absent
   void copy();

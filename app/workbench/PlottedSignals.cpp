@@ -2,11 +2,18 @@
 #include "app/workbench/PlottedSignals.h"
 
 #include <QSettings>
+#include <QVariant>
 #include <algorithm>
 
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+
+namespace {
+
+const char* const kPlottedExtras = "plottedExtras";
+
+}  // namespace
 
 const std::vector<std::string>& signalsPlottedAtFirst() {
   static const std::vector<std::string> kNames = {"kinetic",      "potential",     "total",   "work.inputs",
@@ -27,6 +34,14 @@ std::vector<std::string> plottedSignals(Workbench* workbench) {
   for (const std::string& name : workbench->view()->options().plots)
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   return names;
+}
+
+std::vector<cli::ExtraCurve> plottedExtras(const Workbench* workbench) {
+  return workbench->property(kPlottedExtras).value<std::vector<cli::ExtraCurve>>();
+}
+
+void setPlottedExtras(Workbench* workbench, const std::vector<cli::ExtraCurve>& extras) {
+  workbench->setProperty(kPlottedExtras, QVariant::fromValue(extras));
 }
 
 }  // namespace linkwright::app

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
+
 namespace linkwright::app {
 
 class Workbench;
@@ -16,5 +18,10 @@ inline constexpr const char* kSignalsTakenOff = "plots/without";
 
 /// Names of the signals that the plots show, in order, as the scene and the settings remember them.
 std::vector<std::string> plottedSignals(Workbench* workbench);
+
+/// The curves that the plots show besides signals: by formulas, and measured.
+std::vector<cli::ExtraCurve> plottedExtras(const Workbench* workbench);
+/// Whoever plots them says so.
+void setPlottedExtras(Workbench* workbench, const std::vector<cli::ExtraCurve>& extras);
 
 }  // namespace linkwright::app

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/base/Application.h"
+#include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
@@ -75,6 +76,7 @@ void PoseFinder::look(int target, bool take) {
   job.pins = poser_->pinLoops();
   job.time = poser_->player()->time();
   job.limits = scene.limits;
+  job.units = chosenUnits();
   if (worker_.isBusy())
     next_ = std::move(job);
   else
@@ -124,7 +126,7 @@ void PoseFinder::findOne(Job* job) {
   found.complete = closed_form;
   if (!job->take && closed_form) found.all = problem.solver.AllSolutions(job->seed, found.X_WT);
   if (found.result.status == GlobalStatus::kUnreachable)
-    found.why = QString::fromStdString(ToString(found.result.why, *job->compiled->model));
+    found.why = QString::fromStdString(ToString(found.result.why, *job->compiled->model, job->units));
   else if (found.result.status == GlobalStatus::kTimeout)
     found.why = PoseFinder::tr("no solution was found in half a second");
   else if (!found.complete)

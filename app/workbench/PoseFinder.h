@@ -10,6 +10,7 @@
 
 #include "app/base/Worker.h"
 #include "engine/kinematics/global/GlobalSolver.h"
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
@@ -65,6 +66,7 @@ class PoseFinder : public QObject {
     FrameIndex frame;
     VectorX seed;
     FoundPoses found;
+    UnitChoice units;  ///< of what is told
     bool take = false;
     bool orientation = true;
     std::vector<SceneTarget> targets;  ///< that are followed

@@ -13,6 +13,8 @@
 #include "app/workbench/Workbench.h"
 #include "engine/base/FileAccess.h"
 #include "engine/scene/build/Features.h"
+#include "engine/scene/build/PlaceLoops.h"
+#include "engine/scene/build/PlaceSensors.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/mass/ShapeSolids.h"
@@ -113,10 +115,20 @@ QString ShelfAim::prompt() const {
                ? tr("%1: click the first point; it is held by the ground").arg(title)
                : tr("%1: click the next point, with Shift one held by the ground   ·   Enter: make it")
                      .arg(title);
+  const bool on_joint =
+      item_->make == ShelfMake::kActuator ||
+      (item_->make == ShelfMake::kSensor && ObjectOf(item_->sensor) == SensorObject::kJoint);
+  if (on_joint) return tr("%1: click a link that the joint moves").arg(title);
   if (clicksOf(*item_) == 1) return tr("%1: click where it shall be").arg(title);
   if (item_->make == ShelfMake::kPointed)
     return clicks_.empty() ? tr("%1: click the axis, edge or face on one link").arg(title)
                            : tr("%1: click the other link").arg(title);
+  if (item_->make == ShelfMake::kGear)
+    return clicks_.empty() ? tr("%1: click the link whose joint leads").arg(title)
+                           : tr("%1: click the link whose joint follows").arg(title);
+  if (item_->make == ShelfMake::kLoop)
+    return clicks_.empty() ? tr("%1: click the axis, edge, face or point on one link").arg(title)
+                           : tr("%1: click the other link, or the ground").arg(title);
   return clicks_.empty() ? tr("%1: click the first point").arg(title)
                          : tr("%1: click the second point").arg(title);
 }
@@ -230,6 +242,7 @@ std::vector<ObjectId> ShelfAim::takenOver() const {
   switch (item_->make) {
     case ShelfMake::kShape:
     case ShelfMake::kLink:
+    case ShelfMake::kGear:
       return {first};
     case ShelfMake::kPointed:
       if (JoinHangsRobot(workbench_->document()->objects(), first, last)) return {first, last};
@@ -278,9 +291,19 @@ ObjectId ShelfAim::make() {
       return edit([&](CObjectContainer* scene) { return AddLinkAt(scene, place, newLink()); });
     case ShelfMake::kFrame:
       return edit([&](CObjectContainer* scene) { return AddFrameAt(scene, place, "frame"); });
-    case ShelfMake::kAccelerometer:
+    case ShelfMake::kSensor:
+      return edit([&, selected = workbench_->selection()->object()](CObjectContainer* scene) {
+        return AddSensorAt(scene, place, item_->sensor, selected);
+      });
+    case ShelfMake::kActuator:
+      return edit([&](CObjectContainer* scene) { return AddActuatorAt(scene, place.link); });
+    case ShelfMake::kLoop:
+      return edit([&](CObjectContainer* scene) {
+        return AddLoopAt(scene, place, placeOf(clicks_.back()), item_->loop);
+      });
+    case ShelfMake::kGear:
       return edit(
-          [&](CObjectContainer* scene) { return AddSensorAt(scene, place, SensorType::kAccelerometer); });
+          [&](CObjectContainer* scene) { return AddGear(scene, place.link, objectOf(clicks_.back().link)); });
     case ShelfMake::kPointed:
       return edit([&](CObjectContainer* scene) {
         return JoinAt(scene, place, objectOf(clicks_.back().link), item_->joint);
@@ -355,7 +378,7 @@ ObjectId ShelfAim::makeCamera(const QString& text) {
   if (click.link.IsValid()) {
     click.X.R = click.X.R * Vector3(1, -1, -1).asDiagonal();
     return document->editObjects(text, [&](CObjectContainer* scene) {
-      return AddSensorAt(scene, placeOf(click), SensorType::kCamera);
+      return AddSensorAt(scene, placeOf(click), SensorType::kCamera, 0);
     });
   }
   const render::Camera& view = workbench_->view()->camera();

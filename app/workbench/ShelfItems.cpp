@@ -11,6 +11,17 @@ namespace {
 
 using enum ShelfMake;
 
+constexpr ShelfItem LoopItem(const char* id, const char* title, char key, LoopType type) {
+  ShelfItem item{id, title, key, kLoop};
+  item.loop = type;
+  return item;
+}
+constexpr ShelfItem SensorItem(const char* id, const char* title, char key, SensorType type) {
+  ShelfItem item{id, title, key, kSensor};
+  item.sensor = type;
+  return item;
+}
+
 constexpr std::array kShelf = {
     ShelfItem{"box", QT_TRANSLATE_NOOP("Shelf", "Box"), 'b', kShape, ShapeType::kBox},
     ShelfItem{"rounded_box", QT_TRANSLATE_NOOP("Shelf", "Rounded box"), 'u', kShape, ShapeType::kRoundedBox},
@@ -40,18 +51,76 @@ constexpr std::array kShelf = {
               JointType::kBall},
     ShelfItem{"join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), 'p', kPointed, ShapeType::kBox,
               JointType::kFixed},
-    ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Loop joint"), '1', kBallLoop},
     ShelfItem{"rod", QT_TRANSLATE_NOOP("Shelf", "Rod"), '2', kRod},
     ShelfItem{"spring", QT_TRANSLATE_NOOP("Shelf", "Spring"), '3', kSpring},
     ShelfItem{"damper", QT_TRANSLATE_NOOP("Shelf", "Damper"), '4', kDamper},
     ShelfItem{"tendon", QT_TRANSLATE_NOOP("Shelf", "Tendon"), '5', kTendon},
+    ShelfItem{"gear", QT_TRANSLATE_NOOP("Shelf", "Gear"), '1', kGear},
     ShelfItem{"frame", QT_TRANSLATE_NOOP("Shelf", "Frame"), 'r', kFrame},
     ShelfItem{"motor", QT_TRANSLATE_NOOP("Shelf", "Motor"), 'o', kMotor},
     ShelfItem{"driver", QT_TRANSLATE_NOOP("Shelf", "Driver"), 'v', kDriver},
-    ShelfItem{"sensor", QT_TRANSLATE_NOOP("Shelf", "Accelerometer"), 't', kAccelerometer},
-    ShelfItem{"camera", QT_TRANSLATE_NOOP("Shelf", "Camera"), '6', kCamera},
+    ShelfItem{"actuator", QT_TRANSLATE_NOOP("Shelf", "Actuator"), 't', kActuator},
     ShelfItem{"distance", QT_TRANSLATE_NOOP("Shelf", "Distance"), '7', kDistance},
     ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Contact material"), '8', kMaterial},
+    ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Ball loop"), 'b', kBallLoop},
+    LoopItem("loop_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge loop"), 'h', LoopType::kRevolute),
+    LoopItem("loop_universal", QT_TRANSLATE_NOOP("Shelf", "Universal loop"), 'u', LoopType::kUniversal),
+    LoopItem("loop_cylindrical", QT_TRANSLATE_NOOP("Shelf", "Cylindrical loop"), 'c', LoopType::kCylindrical),
+    LoopItem("loop_translational", QT_TRANSLATE_NOOP("Shelf", "Slide loop"), 's', LoopType::kTranslational),
+    LoopItem("loop_planar", QT_TRANSLATE_NOOP("Shelf", "Planar loop"), 'p', LoopType::kPlanar),
+    LoopItem("loop_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld loop"), 'w', LoopType::kFixed),
+    LoopItem("loop_offset", QT_TRANSLATE_NOOP("Shelf", "Offset along an axis"), 'o', LoopType::kOffset),
+    LoopItem("loop_angle", QT_TRANSLATE_NOOP("Shelf", "Angle about an axis"), 'a', LoopType::kAngle),
+    SensorItem("sensor", QT_TRANSLATE_NOOP("Shelf", "Accelerometer"), 'a', SensorType::kAccelerometer),
+    SensorItem("sensor_gyro", QT_TRANSLATE_NOOP("Shelf", "Gyro"), 'g', SensorType::kGyro),
+    SensorItem("sensor_velocimeter", QT_TRANSLATE_NOOP("Shelf", "Velocimeter"), 'v',
+               SensorType::kVelocimeter),
+    SensorItem("sensor_force", QT_TRANSLATE_NOOP("Shelf", "Force in joint"), 'f', SensorType::kForce),
+    SensorItem("sensor_torque", QT_TRANSLATE_NOOP("Shelf", "Torque in joint"), 't', SensorType::kTorque),
+    SensorItem("sensor_touch", QT_TRANSLATE_NOOP("Shelf", "Touch"), 'u', SensorType::kTouch),
+    SensorItem("sensor_rangefinder", QT_TRANSLATE_NOOP("Shelf", "Rangefinder"), 'r',
+               SensorType::kRangefinder),
+    ShelfItem{"camera", QT_TRANSLATE_NOOP("Shelf", "Camera"), 'c', kCamera},
+    SensorItem("sensor_joint_position", QT_TRANSLATE_NOOP("Shelf", "Joint position"), 'p',
+               SensorType::kJointPosition),
+    SensorItem("sensor_joint_velocity", QT_TRANSLATE_NOOP("Shelf", "Joint velocity"), 'j',
+               SensorType::kJointVelocity),
+    SensorItem("sensor_frame_position", QT_TRANSLATE_NOOP("Shelf", "Frame position"), 'm',
+               SensorType::kFramePosition),
+    SensorItem("sensor_frame_orientation", QT_TRANSLATE_NOOP("Shelf", "Frame orientation"), 'i',
+               SensorType::kFrameOrientation),
+    SensorItem("sensor_frame_x_axis", QT_TRANSLATE_NOOP("Shelf", "Frame x axis"), 'x',
+               SensorType::kFrameXAxis),
+    SensorItem("sensor_frame_y_axis", QT_TRANSLATE_NOOP("Shelf", "Frame y axis"), 'y',
+               SensorType::kFrameYAxis),
+    SensorItem("sensor_frame_z_axis", QT_TRANSLATE_NOOP("Shelf", "Frame z axis"), 'z',
+               SensorType::kFrameZAxis),
+    SensorItem("sensor_frame_velocity", QT_TRANSLATE_NOOP("Shelf", "Frame velocity"), 'e',
+               SensorType::kFrameLinearVelocity),
+    SensorItem("sensor_frame_angular_velocity", QT_TRANSLATE_NOOP("Shelf", "Frame angular velocity"), 'l',
+               SensorType::kFrameAngularVelocity),
+    SensorItem("sensor_frame_acceleration", QT_TRANSLATE_NOOP("Shelf", "Frame acceleration"), 'n',
+               SensorType::kFrameLinearAcceleration),
+    SensorItem("sensor_frame_angular_acceleration", QT_TRANSLATE_NOOP("Shelf", "Frame angular acceleration"),
+               'q', SensorType::kFrameAngularAcceleration),
+    SensorItem("sensor_subtree_com", QT_TRANSLATE_NOOP("Shelf", "Centre of mass"), 's',
+               SensorType::kSubtreeCom),
+    SensorItem("sensor_subtree_velocity", QT_TRANSLATE_NOOP("Shelf", "Velocity of centre of mass"), '1',
+               SensorType::kSubtreeLinearVelocity),
+    SensorItem("sensor_subtree_angular_momentum", QT_TRANSLATE_NOOP("Shelf", "Angular momentum"), '2',
+               SensorType::kSubtreeAngularMomentum),
+    SensorItem("sensor_tendon_length", QT_TRANSLATE_NOOP("Shelf", "Tendon length"), 'h',
+               SensorType::kTendonLength),
+    SensorItem("sensor_tendon_velocity", QT_TRANSLATE_NOOP("Shelf", "Tendon velocity"), 'd',
+               SensorType::kTendonVelocity),
+    SensorItem("sensor_actuator_length", QT_TRANSLATE_NOOP("Shelf", "Actuator length"), '3',
+               SensorType::kActuatorLength),
+    SensorItem("sensor_actuator_velocity", QT_TRANSLATE_NOOP("Shelf", "Actuator velocity"), '4',
+               SensorType::kActuatorVelocity),
+    SensorItem("sensor_actuator_force", QT_TRANSLATE_NOOP("Shelf", "Actuator force"), '5',
+               SensorType::kActuatorForce),
+    SensorItem("sensor_joint_actuator_force", QT_TRANSLATE_NOOP("Shelf", "Joint force of actuators"), 'o',
+               SensorType::kJointActuatorForce),
 };
 
 constexpr int kHillPoints = 9;
@@ -83,6 +152,46 @@ const ShelfItem* findShelfItem(const QString& id) {
   return found == kShelf.end() ? nullptr : found;
 }
 
+ShelfGroup groupOf(const ShelfItem& item) {
+  switch (item.make) {
+    case kShape:
+      return ShelfGroup::kShapes;
+    case kLink:
+    case kExtrude:
+    case kSketch:
+      return ShelfGroup::kLinks;
+    case kPointed:
+      return ShelfGroup::kPointed;
+    case kRod:
+    case kSpring:
+    case kDamper:
+    case kTendon:
+    case kGear:
+      return ShelfGroup::kBetween;
+    case kBallLoop:
+    case kLoop:
+      return ShelfGroup::kLoops;
+    case kSensor:
+    case kCamera:
+      return ShelfGroup::kSensors;
+    default:
+      return ShelfGroup::kMore;
+  }
+}
+
+QString titleOf(ShelfGroup group) {
+  constexpr std::array kTitles = {QT_TRANSLATE_NOOP("Shelf", "Shapes"),
+                                  QT_TRANSLATE_NOOP("Shelf", "Links"),
+                                  QT_TRANSLATE_NOOP("Shelf", "Joints between links"),
+                                  QT_TRANSLATE_NOOP("Shelf", "Between two links"),
+                                  QT_TRANSLATE_NOOP("Shelf", "More"),
+                                  QT_TRANSLATE_NOOP("Shelf", "Loop joints"),
+                                  QT_TRANSLATE_NOOP("Shelf", "Sensors")};
+  return QCoreApplication::translate("Shelf", kTitles[static_cast<std::size_t>(group)]);
+}
+
+bool isFolded(ShelfGroup group) { return group == ShelfGroup::kLoops || group == ShelfGroup::kSensors; }
+
 QString titleOf(const ShelfItem& item) { return QCoreApplication::translate("Shelf", item.title); }
 
 QString menuTextOf(const ShelfItem& item) {
@@ -108,6 +217,8 @@ int clicksOf(const ShelfItem& item) {
     case kTendon:
     case kRod:
     case kBallLoop:
+    case kLoop:
+    case kGear:
     case kDistance:
       return 2;
     case kExtrude:

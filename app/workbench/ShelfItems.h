@@ -5,6 +5,8 @@
 #include <span>
 
 #include "engine/model/Description.h"
+#include "engine/model/LoopElement.h"
+#include "engine/model/Sensor.h"
 
 namespace linkwright::app {
 
@@ -19,27 +21,39 @@ enum class ShelfMake {
   kTendon,
   kRod,
   kBallLoop,
+  kLoop,  ///< a loop joint of any other type
+  kGear,
   kDistance,
   kMotor,
   kDriver,
-  kAccelerometer,
+  kActuator,
+  kSensor,
   kCamera,
   kMaterial,
   kExtrude,
   kSketch
 };
 
+/// Under one title on the shelf.
+enum class ShelfGroup { kShapes, kLinks, kPointed, kBetween, kMore, kLoops, kSensors };
+
 struct ShelfItem {
   const char* id;     ///< for drags, object names and icons
-  const char* title;  ///< to be translated by shelfText
+  const char* title;  ///< to be translated by titleOf
   char key;           ///< that chooses it in menus
   ShelfMake make;
   ShapeType shape = ShapeType::kBox;
   JointType joint = JointType::kRevolute;
+  LoopType loop = LoopType::kSpherical;
+  SensorType sensor = SensorType::kAccelerometer;
 };
 
-/// In the order of the shelf.
+/// In the order of the shelf, group by group.
 std::span<const ShelfItem> shelfItems();
+ShelfGroup groupOf(const ShelfItem& item);
+QString titleOf(ShelfGroup group);
+/// It is long: folded on the shelf, a menu of its own in menus, with keys of its own.
+bool isFolded(ShelfGroup group);
 /// Null: there is none.
 const ShelfItem* findShelfItem(const QString& id);
 QString titleOf(const ShelfItem& item);

@@ -12,9 +12,11 @@ const reel = meta.reel;
 const frames = reel.frames;
 const frameTimes = new Float64Array(bytes, meta.times, frames);
 const rowTimes = new Float64Array(bytes, meta.table.times, meta.table.rows);
+const rowsOf = [rowTimes, ...meta.table.more.map(({times, rows}) => new Float64Array(bytes, times, rows))];
 const signals = meta.table.signals.map((signal) => ({
   ...signal,
-  values: new Float64Array(bytes, signal.values, meta.table.rows),
+  times: rowsOf[signal.at],
+  values: new Float64Array(bytes, signal.values, rowsOf[signal.at].length),
 }));
 
 /// Numbers of a slot, frame by frame, `width` of them: the same in all frames, or one after the other.

@@ -24,9 +24,25 @@ function readable(value) {
   return value.toFixed(size >= 1000 ? 1 : size >= 100 ? 2 : size >= 10 ? 3 : 4).replace("-", "−");
 }
 
+/// Lines of other runs are dashed, each in its own way.
+function dashesOf(run) {
+  return run ? [[5, 4], [12, 4, 3, 4], [2, 3], [12, 4, 3, 4, 3, 4]][(run - 1) % 4] : [];
+}
+
+/// Of the last row up to a time; none before the first row and behind the last one.
+function valueAt({times, values, factor}, time) {
+  const slack = 1e-6 * (1 + Math.abs(time));
+  if (!times.length || time < times[0] - slack || time > times[times.length - 1] + slack) return NaN;
+  return values[indexAt(times, time)] * factor;
+}
+
 class Pane {
   constructor(indices, last, seek) {
-    this.curves = indices.map((index, i) => ({...signals[index], on: true, color: i % COLORS}));
+    const colors = [...new Set(indices.map((index) => signals[index].color))];  // one for a curve of all runs
+    this.curves = indices.map((index) => {
+      const curve = signals[index];
+      return {...curve, on: true, color: colors.indexOf(curve.color) % COLORS, dashes: dashesOf(curve.run)};
+    });
     this.last = last;
     this.element = document.createElement("div");
     this.element.className = "pane";
@@ -37,6 +53,7 @@ class Pane {
       button.className = "curve";
       button.title = curve.name + ": click to hide or show";
       const dot = curve.dot = document.createElement("i");
+      dot.classList.toggle("other", curve.run > 0);
       curve.value = document.createElement("b");
       const name = document.createElement("span");
       name.textContent = curve.name;
@@ -135,15 +152,16 @@ class Pane {
     g.lineJoin = "round";
     for (const curve of this.curves) {
       const own = curve.shown = color("--s" + curve.color);
-      curve.dot.style.background = own;
+      curve.dot.style.color = own;
       if (!curve.on) continue;
       g.strokeStyle = own;
       g.beginPath();
       let pen = false;
-      for (let i = 0; i < rowTimes.length; ++i) {
+      g.setLineDash(curve.dashes);
+      for (let i = 0; i < curve.times.length; ++i) {
         const value = curve.values[i] * curve.factor;
         if (!Number.isFinite(value)) { pen = false; continue; }
-        g[pen ? "lineTo" : "moveTo"](this.x(rowTimes[i]), this.y(value));
+        g[pen ? "lineTo" : "moveTo"](this.x(curve.times[i]), this.y(value));
         pen = true;
       }
       g.stroke();
@@ -166,14 +184,14 @@ class Pane {
     g.clearRect(0, 0, width, height);
     g.drawImage(this.still, 0, 0);
     g.scale(ratio, ratio);
-    const x = this.x(time), row = indexAt(rowTimes, time);
+    const x = this.x(time);
     g.strokeStyle = this.accent;
     g.globalAlpha = 0.65;
     g.lineWidth = 1;
     g.beginPath(); g.moveTo(x, this.area.top - 3); g.lineTo(x, this.area.bottom); g.stroke();
     g.globalAlpha = 1;
     for (const curve of this.curves) {
-      const value = curve.values[row] * curve.factor;
+      const value = valueAt(curve, time);
       curve.value.textContent = readable(value);
       if (!curve.on || !Number.isFinite(value)) continue;
       g.beginPath(); g.arc(x, this.y(value), 4, 0, 2 * Math.PI);

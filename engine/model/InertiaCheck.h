@@ -12,6 +12,9 @@ namespace linkwright {
 /// largest principal moment.
 ProblemList CheckInertials(const RobotDescription& robot);
 
+/// Empty, or why no body has this inertia [kg m²]: a moment about some axis is negative.
+std::string WhyNoInertia(const Matrix3& inertia);
+
 /// The nearest inertia with principal moments that are positive and fulfil A + B ≥ C, along the same axes.
 Matrix3 ClampInertia(const Matrix3& inertia);
 

@@ -82,6 +82,8 @@ WindowFixture::WindowFixture() {
   window.activateWindow();
   QApplication::setActiveWindow(&window);
   viewport->setFocus();
+  // What another test's clicks held is held no longer.
+  QTest::keyRelease(viewport, Qt::Key_Control);
 }
 
 WindowFixture::~WindowFixture() { document->undoStack()->setClean(); }

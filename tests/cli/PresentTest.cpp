@@ -201,6 +201,85 @@ TEST_CASE("figures for a paper: plots as vector graphics, stills on white and a 
   CHECK_THAT(ReadFile(figures / "plot-1.pdf"), Catch::StartsWith("%PDF-"));
 }
 
+// Heights of a fall are 5 m − g t²/2, on the ground and on the moon.
+TEST_CASE("formulas, measured curves and other runs stand in a page and in figures with their names") {
+  const TemporaryFolder folder;
+  std::string moon = kFall;
+  moon.replace(moon.find("-9.80665"), 8, "-1.62");
+  const std::string scene = folder.Write("fall.lws.json", kFall), other = folder.Write("moon.lws.json", moon),
+                    probe =
+                        folder.Write("probe.csv", "t [ms],height [cm],other\n55,480,1\n155,470,2\n900,1,3\n"),
+                    out = (folder.path() / "show.html").string(),
+                    figures = (folder.path() / "figures").string();
+  const ProgramResult made = RunLinkwright(
+      {"present", scene, "--out", out, "--figures", figures, "--duration", "0.3", "--fps", "25", "--signals",
+       "com.z", "--formula", "drop = 5 m - com.z", "--measured", probe + ":height", "--beside", other});
+  INFO(made.err);
+  REQUIRE(made.exit_code == 0);
+  const Page page = ReadPage(out);
+  const auto& table = page.meta["table"];
+  struct Row {
+    std::string name;
+    int run, color;
+    double gravity;  // none: measured
+  };
+  const std::vector<Row> rows = {{"com.z (fall)", 0, 0, 9.80665},
+                                 {"drop (fall)", 0, 1, 9.80665},
+                                 {"height", 0, 2, 0},
+                                 {"com.z (moon)", 1, 0, 1.62},
+                                 {"drop (moon)", 1, 1, 1.62}};
+  REQUIRE(table["signals"].size() == rows.size());
+  CHECK(table["panes"].size() == 1);  // all are lengths
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& signal = table["signals"][i];
+    INFO(rows[i].name);
+    CHECK(signal["name"] == rows[i].name);
+    CHECK(signal["run"] == rows[i].run);
+    CHECK(signal["color"] == rows[i].color);
+    CHECK(signal["si"] == "m");
+    const std::size_t at = signal["at"];
+    const auto& clock = at == 0 ? table : table["more"][at - 1];
+    const auto times = page.Numbers<double>(clock["times"], clock["rows"]);
+    const auto values = page.Numbers<double>(signal["values"], clock["rows"]);
+    if (rows[i].gravity == 0) {
+      CHECK(times == std::vector<double>{0.055, 0.155});  // in what is shown
+      REQUIRE(values.size() == 2);
+      CHECK(values[0] == Approx(4.8));
+      CHECK(values[1] == Approx(4.7));
+      continue;
+    }
+    REQUIRE(times.size() == 31);
+    double furthest = 0;
+    for (std::size_t k = 0; k < times.size(); ++k) {
+      const double fallen = rows[i].gravity / 2 * times[k] * times[k];
+      furthest = std::max(furthest, std::abs(values[k] - (i == 0 || i == 3 ? 5 - fallen : fallen)));
+    }
+    CHECK(furthest < 1e-9);
+  }
+  CHECK_THAT(page.meta["origin"].dump(), Catch::Contains("beside it"));
+  const std::string caption = ReadFile(fs::path(figures) / "caption.txt"),
+                    svg = ReadFile(fs::path(figures) / "plot-1.svg");
+  CHECK_THAT(caption,
+             Catch::Contains("Solid lines are of fall, which the stills show.\n") &&
+                 Catch::Contains("Dashed lines are of moon.\n") &&
+                 Catch::Contains("com.z (fall), drop (fall), height, com.z (moon), drop (moon) [m]"));
+  CHECK_THAT(svg, Catch::Contains("drop (moon)") && Catch::Contains("height") &&
+                      Catch::Contains("stroke-dasharray"));
+  // In the plots of a picture, too; what cannot be is refused by its name.
+  const auto picture = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"render", scene, "--out", (folder.path() / "still.png").string(), "--size",
+                               "320x240", "--duration", "0.1"});
+    return RunLinkwright(more);
+  };
+  CHECK(picture({"--formula", "drop=5 m - com.z", "--measured", probe}).exit_code == 0);
+  const ProgramResult mixed = picture({"--formula", "mix=com.z + total"});
+  CHECK(mixed.exit_code == 2);
+  CHECK_THAT(mixed.err, Catch::Contains("mix: adding m and J does not work"));
+  CHECK_THAT(picture({"--measured", probe + ":width"}).err, Catch::Contains("has no column width"));
+  const ProgramResult none = RunLinkwright({"present", scene, "--out", out, "--beside", "/nowhere.lws.json"});
+  CHECK(none.exit_code == 3);
+}
+
 TEST_CASE("a presentation that cannot be made leaves nothing") {
   const TemporaryFolder folder;
   const std::string scene = folder.Write("fall.lws.json", kFall),

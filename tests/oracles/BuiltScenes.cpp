@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oracles/BuiltScenes.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <stdexcept>
 #include <utility>
 
+#include "BuildInfo.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/scene/build/InsertPart.h"
+#include "engine/scene/build/PlaceLoops.h"
+#include "engine/scene/build/PlaceSensors.h"
 #include "engine/scene/build/Replace.h"
 #include "tests/support/RandomBuild.h"
 
@@ -20,6 +27,9 @@ Matrix3 Tilt() {
           Eigen::AngleAxisd(-0.9, Vector3(0.2, -1, 1).normalized()))
       .toRotationMatrix();
 }
+
+// Not at any axis of a link.
+Transform Tilted(const Vector3& p) { return {Tilt(), p}; }
 
 class Bench {
  public:
@@ -56,6 +66,86 @@ class Bench {
   static constexpr BarShape kBox = {ShapeType::kBox, 0.06, 700, true};
   CObjectContainer scene;
 };
+
+using MakeScene = std::function<void(const std::string& name, const std::function<void(Bench*)>& build)>;
+
+// All that the shelf places, on a tree of links.
+void AddOfShelf(const MakeScene& make) {
+  const auto place = [](Bench* b, const char* link) {
+    return LinkPlace{b->At(std::string("robot/") + link), Tilted({0.02, 0.05, -0.03})};
+  };
+  Geometry shape;
+  shape.size = {0.1, 0.15, 0.2};
+  shape.radius = 0.04;
+  shape.length = 0.2;
+  for (const Vector3& p :
+       {Vector3(0, 0, 0), Vector3(0.1, 0, 0), Vector3(0, 0.2, 0), Vector3(0, 0, 0.15), Vector3(0.1, 0.2, 0)})
+    shape.points.push_back(p);
+  for (const ShapeType type :
+       {ShapeType::kBox, ShapeType::kRoundedBox, ShapeType::kSphere, ShapeType::kEllipsoid,
+        ShapeType::kCylinder, ShapeType::kCapsule, ShapeType::kHull})
+    make("shelf: shape " + std::to_string(static_cast<int>(type)), [&, type](Bench* b) {
+      b->Tree();
+      shape.type = type;
+      b->Did(AddShapeAt(&b->scene, place(b, "hand_l"), "part", shape, 800));
+      b->Did(AddShapeAt(&b->scene, {0, Tilted({1, 1, 1})}, "body", shape, 800));
+    });
+  make("shelf: frame", [&](Bench* b) {
+    b->Tree();
+    b->Did(AddFrameAt(&b->scene, place(b, "hand_l"), "tip"));
+  });
+  for (int type = 0; type < kSensorTypes; ++type)
+    make(std::string("shelf: ") + ToString(static_cast<SensorType>(type)), [&, type](Bench* b) {
+      b->Tree();
+      const LinkPoint from{"trunk", {0.1, 0, 0}}, to{"tip_l", {0, 0, 0.1}};
+      if (ObjectOf(static_cast<SensorType>(type)) == SensorObject::kTendon)
+        b->Did(AddBetween(&b->scene, BetweenType::kTendon, from, to, 0.5));
+      b->Did(AddActuatorAt(&b->scene, b->At("robot/hand_l")));
+      b->Did(AddSensorAt(&b->scene, place(b, "hand_l"), static_cast<SensorType>(type), 0));
+    });
+  for (int type = 0; type < kLoopTypes; ++type)
+    make(std::string("shelf: loop ") + ToString(static_cast<LoopType>(type)), [&, type](Bench* b) {
+      b->Tree();
+      b->Did(AddLoopAt(&b->scene, place(b, "tip_l"), place(b, "trunk"), static_cast<LoopType>(type)));
+    });
+  for (const BetweenType type :
+       {BetweenType::kSpring, BetweenType::kDamper, BetweenType::kTendon, BetweenType::kRod})
+    make("shelf: between " + std::to_string(static_cast<int>(type)), [type](Bench* b) {
+      b->Tree();
+      const LinkPoint from{"trunk", {0.1, 0, 0}}, to{"tip_l", {0, 0, 0.1}};
+      b->Did(AddBetween(&b->scene, type, from, to, 0.5));
+    });
+  make("shelf: gear", [](Bench* b) {
+    b->Tree();
+    b->Did(AddGear(&b->scene, b->At("robot/hand_l"), b->At("robot/tip_l")));
+  });
+  make("shelf: motor and driver", [](Bench* b) {
+    b->Tree();
+    b->Did(AddMotorOn(&b->scene, b->At("robot/joint:wrist_l"), 0.3));
+    b->Did(AddDriverOn(&b->scene, b->At("robot/joint:grip_l"), 0));
+  });
+}
+
+// Each part of the library, alone and on a link.
+void AddOfLibrary(const MakeScene& make) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(LINKWRIGHT_SOURCE_DIR "/scenes/parts"))
+    files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files)
+    for (const bool on_link : {false, true})
+      make("part " + file.stem().stem().string() + (on_link ? " on a link" : ""), [&](Bench* b) {
+        const LoadSceneResult read = LoadScene(file);
+        if (!read.ok) throw std::runtime_error(read.problems.ToString());
+        PartOptions options;
+        options.X_PM = Tilted({0.1, -0.2, 0.3});
+        if (on_link) {
+          b->Tree();
+          options.parent = b->At("robot/tip_l");
+        }
+        b->Did(InsertPart(&b->scene, read.scene, options));
+      });
+}
 
 }  // namespace
 
@@ -166,6 +256,8 @@ std::vector<BuiltScene> MakeBuiltScenes() {
     b->Tree();
     b->Linkage(kFourBarSketch, {Tilt(), {0.3, 0.1, 0.8}});
   });
+  AddOfShelf(make);
+  AddOfLibrary(make);
   return made;
 }
 

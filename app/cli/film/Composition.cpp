@@ -37,10 +37,10 @@ render::Camera Widened(render::Camera camera, double aspect, double frame_aspect
 
 std::vector<FilmArea> FilmAreas(int width, int height, std::size_t tracks, const FilmOverlays& overlays) {
   FilmArea left{0, 0, width, height}, plot;
-  if (!overlays.plots.empty() && overlays.plots_at_side) {
+  if (overlays.plotted() && overlays.plots_at_side) {
     left.width = std::max(width - static_cast<int>(kPlotPart * width), 1);
     plot = {left.width, 0, width - left.width, height};
-  } else if (!overlays.plots.empty()) {
+  } else if (overlays.plotted()) {
     left.height = std::max(height - static_cast<int>(kPlotPart * height), 1);
     plot = {0, left.height, width, height - left.height};
   }
@@ -50,7 +50,7 @@ std::vector<FilmArea> FilmAreas(int width, int height, std::size_t tracks, const
     const int from = left.width * i / count + (i > 0 ? kGap : 0), to = left.width * (i + 1) / count;
     areas.push_back({from, 0, std::max(to - from, 1), left.height});
   }
-  if (!overlays.plots.empty()) areas.push_back(plot);
+  if (overlays.plotted()) areas.push_back(plot);
   return areas;
 }
 
@@ -63,7 +63,9 @@ FilmComposition::FilmComposition(const PictureOptions& options, FilmPainters pai
       dark_(dark),
       tracks_(std::move(tracks)),
       plot_(std::move(plot)) {
-  if (!painters_.plots || !plot_.curves || plot_.curves->empty()) overlays_.plots.clear();
+  if (painters_.plots && plot_.curves && !plot_.curves->empty()) return;
+  overlays_.plots.clear();
+  overlays_.extras.clear();
 }
 
 render::Overlay FilmComposition::OverlayOf(std::size_t number) const {
@@ -151,7 +153,7 @@ void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options,
 
 void FilmComposition::Draw(const render::FilmOptions& options, double time, std::vector<std::uint8_t>* rgba,
                            const std::stop_token& stop) {
-  if (tracks_.size() == 1 && overlays_.plots.empty())
+  if (tracks_.size() == 1 && !overlays_.plotted())
     return DrawTrack(0, options, time, Aspect(options), rgba, stop);
   const int width = options.video.width, height = options.video.height;
   const std::vector<FilmArea> areas = FilmAreas(width, height, tracks_.size(), overlays_);
@@ -166,7 +168,7 @@ void FilmComposition::Draw(const render::FilmOptions& options, double time, std:
     if (part.empty()) return rgba->clear();
     CopyInto(part, areas[i], width, rgba);
   }
-  if (overlays_.plots.empty()) return;
+  if (!overlays_.plotted()) return;
   FilmPlot plot = plot_;
   plot.time = time;
   plot.dark = dark_;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
 #include "app/cli/film/Overlays.h"
 #include "engine/math/UnitChoice.h"
 #include "engine/simulation/recording/Timeline.h"
@@ -13,13 +14,14 @@ namespace linkwright::cli {
 /// What curves of a film are of.
 struct CurveOrder {
   std::vector<std::string> names;  ///< of signals
+  std::vector<ExtraCurve> extras;  ///< behind them; measured ones belong to the first run
   double from = 0, to = 0;         ///< [s]
   UnitChoice units = {};
   int run = 0;
 };
 
 /// Why there are no such curves, as a sentence without a full stop; empty: there are.
-std::string WhyNoCurves(const System& system, const std::vector<std::string>& names);
+std::string WhyNoCurves(const System& system, const FilmOverlays& overlays);
 
 /// Curves of what was recorded; each name is one of the system's signals. Ends early where `stop` is
 /// requested.

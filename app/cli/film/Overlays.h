@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
 #include "app/cli/film/FigurePlot.h"
 #include "engine/math/series/MinMaxPyramid.h"
 #include "render/Overlay.h"
@@ -19,8 +20,11 @@ namespace linkwright::cli {
 struct FilmOverlays {
   std::string title;  ///< empty: none
   bool time = false, labels = true, energy = false;
-  std::vector<std::string> plots = {};  ///< names of signals; empty: none
+  std::vector<std::string> plots = {};  ///< names of signals
+  std::vector<ExtraCurve> extras = {};  ///< behind them
   bool plots_at_side = false;           ///< not along the bottom
+
+  bool plotted() const { return !plots.empty() || !extras.empty(); }
 };
 
 /// How a film or a still picture is put together.

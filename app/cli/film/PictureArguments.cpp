@@ -38,10 +38,11 @@ std::string WhyNotPicture(const PictureOptions& picture, const std::string& out,
   if (picture.transparent && !out.ends_with(".png"))
     return "--transparent: only .png can be transparent, not " + out;
   if (!picture.vectors.empty() && !still) return "--overlay-svg: it goes with one picture, --out picture.png";
-  if (!picture.vectors.empty() && (!picture.beside.empty() || !picture.overlays.plots.empty()))
-    return "a file of vectors goes with a picture of one run, without another one beside it and without plots";
-  if (picture.overlays.plots_at_side && picture.overlays.plots.empty())
-    return "--plot-at-side: name the signals with --plot";
+  if (!picture.vectors.empty() && (!picture.beside.empty() || picture.overlays.plotted()))
+    return "a file of vectors goes with a picture of one run, without another one beside it and without "
+           "plots";
+  if (picture.overlays.plots_at_side && !picture.overlays.plotted())
+    return "--plot-at-side: name the curves with --plot, --formula or --measured";
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/film/ExtraCurve.h"
 #include "app/cli/film/FigurePlot.h"
 #include "app/cli/film/Filmed.h"
 #include "app/cli/film/Overlays.h"
@@ -18,6 +19,13 @@
 
 namespace linkwright::cli {
 
+/// Another recorded run in the plots.
+struct PresentRun {
+  std::string name;
+  std::shared_ptr<const CompiledScene> scene;
+  std::shared_ptr<const Timeline> timeline;
+};
+
 /// A recorded run that is shown to others.
 struct PresentOrder {
   FilmedScene filmed;
@@ -26,6 +34,9 @@ struct PresentOrder {
   double from = 0, to = 0;           ///< [s]
   int fps = 30;                      ///< pictures of the page
   std::vector<std::string> signals;  ///< names of what is plotted
+  std::vector<ExtraCurve> extras;    ///< and curves that are no signals
+  std::string name;                  ///< of the run, where there are others
+  std::vector<PresentRun> others;    ///< whose curves are drawn over its own, dashed
   std::string notes;
   render::FilmNotes origin;  ///< see OriginOf
   UnitChoice units;          ///< of what is read off plots

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/Commands.h"
 #include "app/cli/Validators.h"
+#include "app/cli/film/ExtraArguments.h"
 
 namespace linkwright::cli {
 
@@ -13,6 +14,14 @@ void AddPresentOptions(CLI::App* command, PresentArguments* arguments) {
       ->add_option("--signals", arguments->signals,
                    "what is plotted, as q.elbow or 'q.*'; without it the scene's plots and energies")
       ->delimiter(',');
+  AddExtraOptions(command, &arguments->extras);
+  command
+      ->add_option(
+          "--beside", arguments->beside,
+          "another run in the plots, dashed: another scene with the same inputs, or another log of the "
+          "same scene; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("FILE");
   command->add_option("--duration", arguments->duration, "seconds; without it the scene's")->check(kPositive);
   command->add_option("--fps", arguments->fps, "pictures a second of the page")->check(CLI::Range(1, 1000));
   command->add_option("--notes", arguments->notes, "a text that goes along")->type_name("FILE");

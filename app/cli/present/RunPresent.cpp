@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
 #include "app/cli/film/CameraChoice.h"
+#include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/Origin.h"
+#include "app/cli/film/PictureArguments.h"
+#include "app/cli/film/RenderedRun.h"
 #include "app/cli/present/Present.h"
 #include "app/cli/present/RecordRun.h"
 #include "engine/simulation/run/StepCount.h"
@@ -21,6 +25,41 @@ std::string Size(std::size_t bytes) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1f MB", static_cast<double>(bytes) / 1e6);
   return text;
+}
+
+/// Whose curves go into the plots besides.
+struct OtherRun {
+  std::string name;
+  std::shared_ptr<const CompiledScene> scene;
+  std::vector<Command> commands;
+};
+
+std::optional<OtherRun> LoadOther(const std::string& path, const PresentArguments& arguments,
+                                  const std::shared_ptr<const CompiledScene>& scene, double duration) {
+  OtherRun other{ShortName(path), scene, {}};
+  std::string log = path;
+  if (IsSceneFile(path)) {
+    FileArguments file = arguments.file;
+    file.file = path;
+    other.scene = LoadAndReport(file, /*load_meshes=*/false);
+    if (!other.scene) return std::nullopt;
+    log = arguments.inputs;
+  }
+  auto commands = LoadInputs(log, *other.scene, duration);
+  if (!commands) return std::nullopt;
+  other.commands = std::move(*commands);
+  return other;
+}
+
+/// Reads curves besides signals; or why not.
+std::string WhyNoExtras(const PresentArguments& arguments, const std::vector<Signal>& all,
+                        PresentOrder* order) {
+  if (std::string why = ReadExtras(arguments.extras, &order->extras); !why.empty()) return why;
+  for (const ExtraCurve& extra : order->extras) {
+    std::string unit;
+    if (const std::string why = WhyNoExtra(extra, all, &unit); !why.empty()) return extra.name + ": " + why;
+  }
+  return {};
 }
 
 }  // namespace
@@ -63,6 +102,7 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
     if (!notes) return kBadFile;
     order.notes = *notes;
   }
+  const double duration = order.to;
   auto commands = LoadInputs(arguments.inputs, *scene, order.to);
   if (!commands) return kBadFile;
   order.filmed = {scene, {}, scene->scene.targets, {}, !arguments.no_warnings};
@@ -72,6 +112,16 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   const std::vector<Signal> all = scene->MakeSystem()->signals();
   order.signals =
       arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
+  if (const std::string why = WhyNoExtras(arguments, all, &order); !why.empty()) {
+    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
+    return kUsage;
+  }
+  std::vector<OtherRun> others;
+  for (const std::string& file : arguments.beside) {
+    auto other = LoadOther(file, arguments, scene, order.to);
+    if (!other) return kBadFile;
+    others.push_back(std::move(*other));
+  }
   if (!arguments.out.empty() && !MayWrite("linkwright present", arguments.out)) return kUsage;
   if (!arguments.figures.empty())
     for (const std::string& name : FigureFiles(order, look, all))
@@ -88,6 +138,18 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   order.filmed.contact_events = std::move(run.contact_events);
   order.filmed.cross_check = run.cross_check;
   order.origin = OriginOf(scene->scene, options, order.from, order.to);
+  if (!others.empty())
+    order.name = ShortName(arguments.inputs.empty() ? arguments.file.file : arguments.inputs);
+  for (OtherRun& other : others) {
+    const SimulationOptions& with = other.scene->scene.simulation;
+    const RecordedRun recorded =
+        RecordRun(*other.scene, with, std::move(other.commands), duration, [](double) {});
+    if (!recorded.ended.empty())
+      std::fprintf(stderr, "linkwright present: %s: %s; its curves end there\n", other.name.c_str(),
+                   recorded.ended.c_str());
+    order.origin.comment += OriginBeside(other.scene->scene, with, order.from, order.to);
+    order.others.push_back({std::move(other.name), other.scene, recorded.timeline});
+  }
   std::stop_source stop;
   double begin = kShareOfRun, share = 1 - kShareOfRun;
   const auto progress = [&](double fraction) {

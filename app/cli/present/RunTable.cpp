@@ -2,9 +2,10 @@
 #include "app/cli/present/RunTable.h"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
-#include "engine/simulation/recording/SignalSeries.h"
+#include "app/cli/film/SignalRows.h"
 
 namespace linkwright::cli {
 namespace {
@@ -19,6 +20,26 @@ bool Matches(std::string_view pattern, std::string_view name) {
   for (std::size_t i = star; i <= name.size(); ++i)
     if (Matches(pattern.substr(star + 1), name.substr(i))) return true;
   return false;
+}
+
+/// Rows that are kept of many.
+struct Chosen {
+  std::vector<std::size_t> rows;
+  std::size_t every = 1;
+};
+
+Chosen EvenlyChosen(std::size_t count) {
+  Chosen chosen;
+  chosen.every = std::max<std::size_t>(1, (count + kMostRows - 2) / (kMostRows - 1));
+  for (std::size_t i = 0; i < count; i += chosen.every) chosen.rows.push_back(i);
+  if (count > 0 && chosen.rows.back() + 1 != count) chosen.rows.push_back(count - 1);
+  return chosen;
+}
+
+std::vector<double> ValuesAt(const std::vector<double>& all, const std::vector<std::size_t>& rows) {
+  std::vector<double> values;
+  for (const std::size_t row : rows) values.push_back(all[row]);
+  return values;
 }
 
 }  // namespace
@@ -56,36 +77,45 @@ std::vector<std::string> MatchSignals(const std::vector<std::string>& patterns,
 
 RunTable ReadTable(const PresentOrder& order, const StopCheck& stop) {
   RunTable table;
-  std::unique_ptr<System> system = order.filmed.scene->MakeSystem(stop);
-  if (!system) return table;
-  const std::vector<Signal> all = system->signals();
-  std::vector<int> chosen;
-  for (const std::string& name : order.signals) {
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&name](const Signal& signal) { return signal.name == name; });
-    if (found == all.end()) throw std::runtime_error("the run has no signal " + name);
-    chosen.push_back(static_cast<int>(found - all.begin()));
-    table.columns.push_back({found->name, found->unit, ShowUnit(order.units, found->unit), {}});
-  }
-  SignalSeries series(std::move(system));
-  series.SetStop(stop);
-  if (!chosen.empty()) series.Update(*order.timeline, chosen, stop);
-  if (stop.Requested()) return table;
-  const std::vector<double>& times = series.times();
-  constexpr double kSameTime = 1e-9;
-  const double slack = kSameTime * (1 + order.to);
-  const auto low = std::lower_bound(times.begin(), times.end(), order.from - slack) - times.begin();
-  const auto high = std::upper_bound(times.begin(), times.end(), order.to + slack) - times.begin();
-  const auto steps = static_cast<std::size_t>(std::max<std::ptrdiff_t>(high - low, 0));
-  table.every = std::max<std::size_t>(1, (steps + kMostRows - 2) / (kMostRows - 1));
-  std::vector<std::size_t> rows;
-  for (std::size_t i = 0; i < steps; i += table.every) rows.push_back(static_cast<std::size_t>(low) + i);
-  if (steps > 0 && rows.back() + 1 != static_cast<std::size_t>(high))
-    rows.push_back(static_cast<std::size_t>(high) - 1);
-  for (const std::size_t row : rows) table.times.push_back(times[row]);
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    const std::vector<double>& values = series.values(chosen[i]).values();
-    for (const std::size_t row : rows) table.columns[i].values.push_back(values[row]);
+  table.rows.emplace_back();
+  SampleOrder wanted{order.signals, order.extras, order.from, order.to};
+  std::map<std::string, std::size_t> colors;
+  const std::size_t runs = 1 + order.others.size();
+  for (std::size_t run = 0; run < runs; ++run) {
+    const PresentRun* const other = run > 0 ? &order.others[run - 1] : nullptr;
+    std::unique_ptr<System> system = (other ? *other->scene : *order.filmed.scene).MakeSystem(stop);
+    if (!system) return table;
+    if (!other) {
+      for (const std::string& name : order.signals)
+        if (SignalNumber(system->signals(), name) < 0)
+          throw std::runtime_error("the run has no signal " + name);
+    } else {
+      std::erase_if(wanted.extras, [](const ExtraCurve& extra) { return extra.measured != nullptr; });
+    }
+    std::size_t steps = run;  // number of the rows of this run
+    if (other) {
+      steps = table.rows.size();
+      table.rows.emplace_back();
+    }
+    const std::string name = other ? other->name : order.name;
+    const Timeline& recording = other ? *other->timeline : *order.timeline;
+    for (SampledCurve& curve : SampleCurves(std::move(system), recording, wanted, stop)) {
+      std::size_t rows = steps;
+      if (curve.measured) {
+        rows = table.rows.size();
+        table.rows.emplace_back();
+      }
+      const std::size_t color = colors.try_emplace(curve.name, colors.size()).first->second;
+      std::string title = curve.name;
+      if (runs > 1 && !curve.measured) title += " (" + name + ")";
+      RunTable::Rows& kept = table.rows[rows];
+      const Chosen chosen = EvenlyChosen(curve.times.size());
+      kept.every = chosen.every;
+      kept.times = ValuesAt(curve.times, chosen.rows);
+      table.columns.push_back({std::move(title), curve.unit, ShowUnit(order.units, curve.unit),
+                               ValuesAt(curve.values, chosen.rows), rows, run, color});
+    }
+    if (stop.Requested()) return table;
   }
   return table;
 }

@@ -8,21 +8,28 @@
 
 namespace linkwright::cli {
 
-/// Chosen signals at steps of a run, in SI as `run --csv` writes them.
+/// Chosen curves at steps of runs, or where they were measured, in SI as `run --csv` writes them.
 struct RunTable {
+  /// Times that some columns have in common.
+  struct Rows {
+    std::vector<double> times;
+    std::size_t every = 1;  ///< so many steps are between two rows
+  };
   struct Column {
-    std::string name;
+    std::string name;  ///< with that of its run, where there are several
     std::string unit;
     ShownUnit shown;
     std::vector<double> values;
+    std::size_t rows = 0;   ///< number in `rows`
+    std::size_t run = 0;    ///< number of its run
+    std::size_t color = 0;  ///< the same for a curve of all runs
   };
-  std::vector<double> times;
+  std::vector<Rows> rows;  ///< the first are the steps of the run
   std::vector<Column> columns;
-  std::size_t every = 1;  ///< so many steps are between two rows
 };
 
-/// Reads them from what was recorded. At most kMostRows rows, evenly chosen among the steps, the last one
-/// included. Ends early where `stop` is requested.
+/// Reads them from what was recorded. At most kMostRows rows each, evenly chosen among the steps, the last
+/// one included. Ends early where `stop` is requested.
 inline constexpr std::size_t kMostRows = 4000;
 RunTable ReadTable(const PresentOrder& order, const StopCheck& stop);
 

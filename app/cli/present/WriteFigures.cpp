@@ -92,6 +92,17 @@ class Drafts {
   std::vector<FileToWrite> files_;
 };
 
+/// Which of a plot's colours a curve has, the same in all runs.
+std::size_t FirstOfColor(const RunTable& table, const std::vector<std::size_t>& group, std::size_t color) {
+  std::vector<std::size_t> seen;
+  for (const std::size_t column : group) {
+    const std::size_t each = table.columns[column].color;
+    if (each == color) break;
+    if (std::find(seen.begin(), seen.end(), each) == seen.end()) seen.push_back(each);
+  }
+  return seen.size();
+}
+
 std::string Seconds(double time) { return FormatNumber(time, kDigitsOfTime) + " s"; }
 
 std::string Caption(const PresentOrder& order, const FigureLook& look, const RunTable& table,
@@ -110,9 +121,12 @@ std::string Caption(const PresentOrder& order, const FigureLook& look, const Run
       text += (k == 0 ? "" : ", ") + table.columns[groups[i][k]].name;
     text += " [" + table.columns[groups[i].front()].shown.name + "] over time, " + Seconds(order.from) +
             " to " + Seconds(order.to);
-    if (table.every > 1) text += ", one step in " + std::to_string(table.every);
+    if (const std::size_t every = table.rows.front().every; every > 1)
+      text += ", one step in " + std::to_string(every);
     text += ".\n";
   }
+  if (!order.others.empty()) text += "Solid lines are of " + order.name + ", which the stills show.\n";
+  for (const PresentRun& other : order.others) text += "Dashed lines are of " + other.name + ".\n";
   for (int i = 0; i < look.stills; ++i)
     text += StillName(i) + ": the scene at t = " + Seconds(StillTime(order, look, i)) + ".\n";
   if (!order.notes.empty()) text += "\nNotes\n" + order.notes + (order.notes.ends_with('\n') ? "" : "\n");
@@ -128,6 +142,12 @@ std::vector<std::string> FigureFiles(const PresentOrder& order, const FigureLook
     for (const Signal& signal : all)
       if (signal.name == name && std::find(units.begin(), units.end(), signal.unit) == units.end())
         units.push_back(signal.unit);
+  for (const ExtraCurve& extra : order.extras) {
+    std::string unit;
+    if (!WhyNoExtra(extra, all, &unit).empty()) continue;
+    if (unit.empty()) unit = "1";
+    if (std::find(units.begin(), units.end(), unit) == units.end()) units.push_back(unit);
+  }
   for (std::size_t i = 0; i < units.size(); ++i)
     for (const char* ending : {".svg", ".pdf"}) files.push_back(PlotName(i) + ending);
   for (int i = 0; i < look.stills; ++i) files.push_back(StillName(i));
@@ -174,11 +194,14 @@ PresentResult WriteFigures(const std::string& folder, const PresentOrder& order,
     plot.title = order.filmed.scene->scene.name;
     plot.origin = order.origin.comment;
     plot.unit = table.columns[groups[i].front()].shown.name;
-    plot.times = table.times;
+    plot.from = order.from;
+    plot.to = order.to;
     plot.warnings = warnings;
-    for (const std::size_t column : groups[i]) {
-      plot.curves.push_back({table.columns[column].name, table.columns[column].values});
-      for (double& value : plot.curves.back().values) value = table.columns[column].shown.Shown(value);
+    for (std::size_t k = 0; k < groups[i].size(); ++k) {
+      const RunTable::Column& column = table.columns[groups[i][k]];
+      const std::size_t color = FirstOfColor(table, groups[i], column.color);
+      plot.curves.push_back({column.name, table.rows[column.rows].times, column.values, color, column.run});
+      for (double& value : plot.curves.back().values) value = column.shown.Shown(value);
     }
     std::string svg, pdf;
     look.plots(plot, &svg, &pdf);

@@ -56,12 +56,19 @@ std::vector<std::string> OriginLines(const std::string& comment) {
 
 Json WriteTable(const RunTable& table, Blob* blob) {
   Json out;
-  out["every"] = table.every;
-  out["rows"] = table.times.size();
-  out["times"] = blob->Add(table.times);
+  out["every"] = table.rows.front().every;
+  out["rows"] = table.rows.front().times.size();
+  out["times"] = blob->Add(table.rows.front().times);
+  Json more = Json::array();  // of other runs, and of what was measured
+  for (std::size_t i = 1; i < table.rows.size(); ++i)
+    more.push_back({{"rows", table.rows[i].times.size()}, {"times", blob->Add(table.rows[i].times)}});
+  out["more"] = std::move(more);
   Json signals = Json::array();
   for (const RunTable::Column& column : table.columns)
     signals.push_back({{"name", column.name},
+                       {"run", column.run},
+                       {"at", column.rows},
+                       {"color", column.color},
                        {"si", column.unit},
                        {"unit", column.shown.name},
                        {"factor", column.shown.factor},

@@ -11,8 +11,20 @@
 namespace linkwright::app {
 
 void fillPlaceMenu(Workbench* workbench, QMenu* menu) {
+  QMenu* folded = nullptr;
   for (const ShelfItem& item : shelfItems()) {
-    QAction* const action = menu->addAction(shelfIcon(item, workbench->theme()), menuTextOf(item));
+    const ShelfGroup group = groupOf(item);
+    const QString name = QStringLiteral("placeGroup.%1").arg(static_cast<int>(group));
+    if (!isFolded(group)) {
+      folded = nullptr;
+    } else if (folded == nullptr || folded->objectName() != name) {
+      // Letters are taken.
+      folded = menu->addMenu(
+          QStringLiteral("&%1  %2").arg(group == ShelfGroup::kLoops ? 9 : 0).arg(titleOf(group)));
+      folded->setObjectName(name);
+    }
+    QAction* const action =
+        (folded != nullptr ? folded : menu)->addAction(shelfIcon(item, workbench->theme()), menuTextOf(item));
     action->setObjectName(QString("place.") + item.id);
     QObject::connect(action, &QAction::triggered, menu,
                      [workbench, &item] { ShelfAim::of(workbench)->arm(&item); });

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <array>
 
 namespace linkwright::app {
 namespace {
@@ -93,6 +94,62 @@ void drawZigzag(QPainter* p) {
       QPolygonF({{2, 20}, {5, 17}, {5.5, 12}, {10, 15.5}, {9, 9}, {14, 12}, {13, 6}, {17.5, 7}, {22, 3}}));
 }
 
+// Waves, and what is measured.
+void drawSensor(SensorType type, const QBrush& fill, QPainter* p) {
+  constexpr std::array<const char*, kSensorTypes> kSigns = {
+      "q",      "q\u0307", "\u03c4", "l", "l\u0307", "L", "L\u0307", "F", "p", "R", "x", "y", "z",       "v",
+      "\u03c9", "a",       "\u03b1", "v", "\u03c9",  "",  "F",       "M", "N", "d", "",  "c", "c\u0307", "H"};
+  const QString sign = QString::fromUtf8(kSigns[static_cast<std::size_t>(type)]);
+  for (const double r : {7.5, 10.5}) {
+    p->drawArc(QRectF(12 - r, 12 - r, 2 * r, 2 * r), -40 * 16, 80 * 16);
+    p->drawArc(QRectF(12 - r, 12 - r, 2 * r, 2 * r), 140 * 16, 80 * 16);
+  }
+  if (sign.isEmpty()) {
+    p->setBrush(fill);
+    p->drawEllipse(QPointF(12, 12), 2.5, 2.5);
+    return;
+  }
+  QFont font = p->font();
+  font.setPixelSize(13);
+  p->setFont(font);
+  p->drawText(QRectF(2, 2, 20, 20), Qt::AlignCenter, sign);
+}
+
+// A ring with a gap that the joint closes.
+void drawLoop(LoopType type, const QBrush& fill, QPainter* p) {
+  p->drawArc(QRectF(2, 6, 16, 16), 70 * 16, 290 * 16);
+  p->setBrush(fill);
+  const QPointF at(17, 8);
+  switch (type) {
+    case LoopType::kTranslational:
+    case LoopType::kOffset:
+      p->drawRect(QRectF(at - QPointF(4, 3), QSizeF(8, 6)));
+      p->drawLine(at + QPointF(-5, 5), at + QPointF(5, 5));
+      break;
+    case LoopType::kCylindrical:
+      p->drawRoundedRect(QRectF(at - QPointF(2.5, 5), QSizeF(5, 10)), 2, 2);
+      break;
+    case LoopType::kPlanar:
+      p->drawPolygon(
+          QPolygonF({at + QPointF(-6, 3), at + QPointF(2, 3), at + QPointF(6, -3), at + QPointF(-2, -3)}));
+      break;
+    case LoopType::kFixed:
+      p->drawPolygon(QPolygonF({at + QPointF(-4, -4), at + QPointF(4, -4), at + QPointF(0, 4)}));
+      break;
+    case LoopType::kUniversal:
+      p->drawLine(at - QPointF(5, 0), at + QPointF(5, 0));
+      p->drawLine(at - QPointF(0, 5), at + QPointF(0, 5));
+      break;
+    case LoopType::kAngle:
+      p->drawPie(QRectF(at - QPointF(5, 5), QSizeF(10, 10)), 0, 60 * 16);
+      break;
+    default:
+      p->drawEllipse(at, 4, 4);
+      p->drawPoint(at);
+      break;
+  }
+}
+
 void drawOther(ShelfMake make, const QBrush& fill, QPainter* p) {
   const QPointF a(4, 19), b(20, 5);
   switch (make) {
@@ -141,13 +198,16 @@ void drawOther(ShelfMake make, const QBrush& fill, QPainter* p) {
       else
         p->drawPolyline(QPolygonF({{12, 7}, {12, 12}, {16, 14}}));
       break;
-    case ShelfMake::kAccelerometer:
+    case ShelfMake::kGear:
       p->setBrush(fill);
-      p->drawEllipse(QPointF(12, 12), 2.5, 2.5);
-      for (const double r : {5.5, 9.0}) {
-        p->drawArc(QRectF(12 - r, 12 - r, 2 * r, 2 * r), -45 * 16, 90 * 16);
-        p->drawArc(QRectF(12 - r, 12 - r, 2 * r, 2 * r), 135 * 16, 90 * 16);
-      }
+      p->drawEllipse(QPointF(8, 14), 5.5, 5.5);
+      p->drawEllipse(QPointF(17.5, 9), 4, 4);
+      break;
+    case ShelfMake::kActuator:
+      p->setBrush(fill);
+      p->drawEllipse(QPointF(12, 12), 8, 8);
+      p->drawPolyline(QPolygonF({{8, 16}, {12, 7}, {16, 16}}));
+      p->drawLine(QPointF(9.5, 13), QPointF(14.5, 13));
       break;
     case ShelfMake::kCamera:
       p->setBrush(fill);
@@ -194,6 +254,10 @@ QIcon shelfIcon(const ShelfItem& item, const Theme& theme) {
     painter.drawLine(QPointF(2, 12), QPointF(8, 12));
     painter.drawLine(QPointF(16, 12), QPointF(22, 12));
     drawJoint(item.joint, fill, {12, 12}, &painter);
+  } else if (item.make == ShelfMake::kSensor) {
+    drawSensor(item.sensor, fill, &painter);
+  } else if (item.make == ShelfMake::kLoop) {
+    drawLoop(item.loop, fill, &painter);
   } else {
     drawOther(item.make, fill, &painter);
   }

@@ -9,8 +9,10 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <optional>
 
 #include "app/base/Ask.h"
 #include "app/panels/build/ShelfIcons.h"
@@ -29,6 +31,7 @@ class ShelfButton : public QToolButton {
       : QToolButton(parent), workbench_(workbench), item_(item) {
     setObjectName(QString("shelf.") + item->id);
     setText(titleOf(*item));
+    setToolTip(titleOf(*item));
     setIconSize(QSize(kShelfIcon, kShelfIcon));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -97,47 +100,56 @@ ShelfPanel::ShelfPanel(Workbench* workbench, QWidget* parent) : QWidget(parent) 
 }
 
 void ShelfPanel::addItems(Workbench* workbench) {
-  auto* grid = new QGridLayout;
-  grid->setSpacing(2);
-  int place = 0;
-  const char* before = nullptr;
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  QGridLayout* grid = nullptr;
+  std::optional<ShelfGroup> before;
+  int columns = kShelfColumns;
   for (const ShelfItem& item : shelfItems()) {
-    const char* group = nullptr;
-    switch (item.make) {
-      case ShelfMake::kShape:
-        group = QT_TR_NOOP("Shapes");
-        break;
-      case ShelfMake::kLink:
-      case ShelfMake::kExtrude:
-      case ShelfMake::kSketch:
-        group = QT_TR_NOOP("Links");
-        break;
-      case ShelfMake::kPointed:
-        group = QT_TR_NOOP("Joints between links");
-        break;
-      case ShelfMake::kBallLoop:
-      case ShelfMake::kRod:
-      case ShelfMake::kSpring:
-      case ShelfMake::kDamper:
-      case ShelfMake::kTendon:
-        group = QT_TR_NOOP("Between two points");
-        break;
-      default:
-        group = QT_TR_NOOP("More");
-        break;
-    }
-    if (before == nullptr || QString(group) != before) {
-      place = (place + kShelfColumns - 1) / kShelfColumns * kShelfColumns;
-      auto* title = new QLabel(tr(group), this);
-      title->setFont(smallFont(title->font()));
-      grid->addWidget(title, place / kShelfColumns, 0, 1, kShelfColumns);
-      place += kShelfColumns;
+    const ShelfGroup group = groupOf(item);
+    if (group != before) {
+      auto* const items = new QWidget(this);
+      grid = new QGridLayout(items);
+      grid->setContentsMargins(0, 0, 0, 0);
+      grid->setSpacing(2);
+      // Names of long groups are long, too.
+      columns = isFolded(group) ? 1 : kShelfColumns;
+      for (int i = 0; i < columns; ++i) grid->setColumnStretch(i, 1);
+      column->addWidget(makeTitle(workbench, group, items));
+      column->addWidget(items);
       before = group;
     }
-    grid->addWidget(new ShelfButton(workbench, &item, this), place / kShelfColumns, place % kShelfColumns);
-    ++place;
+    const int place = grid->count();
+    grid->addWidget(new ShelfButton(workbench, &item, this), place / columns, place % columns);
   }
-  static_cast<QVBoxLayout*>(layout())->addLayout(grid);
+}
+
+// Of a long group it opens and closes it; the settings keep which.
+QWidget* ShelfPanel::makeTitle(Workbench* workbench, ShelfGroup group, QWidget* items) {
+  if (!isFolded(group)) {
+    auto* title = new QLabel(titleOf(group), this);
+    title->setFont(smallFont(title->font()));
+    return title;
+  }
+  auto* title = new QToolButton(this);
+  const QString key = QStringLiteral("shelf/open%1").arg(static_cast<int>(group));
+  title->setObjectName(QStringLiteral("shelfGroup.%1").arg(static_cast<int>(group)));
+  title->setText(titleOf(group));
+  title->setFont(smallFont(title->font()));
+  title->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  title->setAutoRaise(true);
+  title->setCheckable(true);
+  const auto open = [title, items](bool opened) {
+    title->setArrowType(opened ? Qt::DownArrow : Qt::RightArrow);
+    items->setVisible(opened);
+  };
+  const bool opened = workbench->settings()->value(key, false).toBool();
+  title->setChecked(opened);
+  open(opened);
+  connect(title, &QToolButton::toggled, this, [workbench, key, open](bool now) {
+    open(now);
+    workbench->settings()->setValue(key, now);
+  });
+  return title;
 }
 
 void ShelfPanel::addSteps(Workbench* workbench) {

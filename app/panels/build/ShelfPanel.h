@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "app/workbench/ShelfItems.h"
+
 namespace linkwright::app {
 
 class Workbench;
@@ -16,6 +18,7 @@ class ShelfPanel : public QWidget {
 
  private:
   void addItems(Workbench* workbench);
+  QWidget* makeTitle(Workbench* workbench, ShelfGroup group, QWidget* items);
   void addSteps(Workbench* workbench);
 };
 

@@ -324,7 +324,8 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   if (!error.isEmpty()) {
     status_->tell(error, false);
   } else if (cancelled) {
-    status_->tell(tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
+    status_->tell(frames == 1 ? tr("Cancelled; %1 holds one frame.").arg(written_)
+                              : tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
   } else {
     status_->tell(tr("%2 frames in %1.").arg(written_, QString::number(frames)));
   }

@@ -41,7 +41,9 @@ FilmPicturePage::FilmPicturePage(Workbench* workbench, std::function<std::option
   plots_ = new QComboBox(this);
   plots_->setObjectName("filmPlots");
   plots_->addItems({tr("None"), tr("Along the bottom"), tr("On the right")});
-  plots_->setToolTip(tr("The curves of the window's plots, with a cursor at the time of the frame"));
+  plots_->setToolTip(tr(
+      "The curves of the window's plots, those by formulas and measured ones too, with a cursor at the time "
+      "of the frame"));
   form->addRow(tr("Plots"), plots_);
   beside_ = new QComboBox(this);
   beside_->setObjectName("filmBeside");
@@ -74,8 +76,11 @@ void FilmPicturePage::apply(FilmOrder* order) const {
   overlays.time = time_->isChecked();
   overlays.energy = energy_->isChecked();
   overlays.labels = labels_->isChecked();
-  if (plots_->currentIndex() > 0) overlays.plots = plottedSignals(workbench_);
-  overlays.plots_at_side = plots_->currentIndex() == 2 && !overlays.plots.empty();
+  if (plots_->currentIndex() > 0) {
+    overlays.plots = plottedSignals(workbench_);
+    overlays.extras = plottedExtras(workbench_);
+  }
+  overlays.plots_at_side = plots_->currentIndex() == 2 && overlays.plotted();
   const int run = beside_->currentData().toInt();
   if (run == 0 || !order->timeline) return;
   order->beside = besideOf(workbench_, run);

@@ -62,13 +62,6 @@ void ExtraCurves::setFormula(const std::string& name, const std::string& formula
   Q_EMIT changed();
 }
 
-// As signals have it, so that measured and computed curves stand in one plot.
-std::string ExtraCurves::siUnit(const std::string& unit) const {
-  std::vector<NamedSeries> known = known_;
-  known.push_back({"the column", unit});
-  return SeriesFormula("\"the column\"", known).unit();
-}
-
 void ExtraCurves::load(const QString& file) { want(file, true); }
 
 void ExtraCurves::want(const QString& file, bool asked) {
@@ -106,14 +99,9 @@ void ExtraCurves::readNext() {
 
 void ExtraCurves::measure(Curve* curve, const std::shared_ptr<const MeasuredTable>& table,
                           std::size_t column) const {
-  const MeasuredTable::Column& of = table->columns[column];
-  curve->unit = siUnit(of.unit);
-  const auto unit = FindUnit(of.unit);
-  const double factor = unit ? unit->value : 1;
-  const auto measured = std::make_shared<MeasuredCurve>();
-  measured->table = table;
-  for (const double value : of.values) measured->values.Append(value * factor);
-  curve->measured = measured;
+  const cli::ExtraCurve made = cli::MeasuredColumn(table, column);
+  curve->unit = made.unit;
+  curve->measured = made.measured;
 }
 
 // The curves that wait for this file: those that were taken off meanwhile stay off.
@@ -171,6 +159,13 @@ std::vector<std::shared_ptr<const SeriesFormula>> ExtraCurves::formulas() const 
   for (const Curve& curve : curves_)
     if (curve.parsed) formulas.push_back(curve.parsed);
   return formulas;
+}
+
+std::vector<cli::ExtraCurve> ExtraCurves::forFiles() const {
+  std::vector<cli::ExtraCurve> fit;
+  for (const Curve& curve : curves_)
+    if (curve.fits()) fit.push_back({curve.name, curve.unit, curve.formula, curve.measured, curve.begin});
+  return fit;
 }
 
 void ExtraCurves::showFormulas(const std::vector<std::shared_ptr<const SeriesFormula>>& formulas,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/base/NewestWork.h"
+#include "app/cli/film/ExtraCurve.h"
 #include "engine/io/table/MeasuredTable.h"
 #include "engine/math/series/MinMaxPyramid.h"
 #include "engine/math/series/SeriesFormula.h"
@@ -18,11 +19,7 @@ class QCPGraph;
 
 namespace linkwright::app {
 
-/// A column of a measured table: its values in SI units.
-struct MeasuredCurve {
-  std::shared_ptr<const MeasuredTable> table;  ///< for its times
-  MinMaxPyramid values;
-};
+using cli::MeasuredCurve;
 
 /// The curves of a plot besides the signals: made of signals by formulas, and measured.
 class ExtraCurves : public QObject {
@@ -60,6 +57,8 @@ class ExtraCurves : public QObject {
   void setBegin(const QString& file, double begin);
 
   std::vector<std::shared_ptr<const SeriesFormula>> formulas() const;  ///< that fit
+  /// Those that fit, as tables, films and presentations read them.
+  std::vector<cli::ExtraCurve> forFiles() const;
   /// Draws what is known of the formulas: of each that fits.
   void showFormulas(const std::vector<std::shared_ptr<const SeriesFormula>>& formulas,
                     const std::vector<CurvePoints>& made);
@@ -85,7 +84,6 @@ class ExtraCurves : public QObject {
   void readNext();
   void fill(const QString& file, const std::shared_ptr<const MeasuredTable>& table);
   void measure(Curve* curve, const std::shared_ptr<const MeasuredTable>& table, std::size_t column) const;
-  std::string siUnit(const std::string& unit) const;
 
   std::vector<NamedSeries> known_;
   std::vector<Curve> curves_;

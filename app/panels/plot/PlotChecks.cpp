@@ -8,6 +8,7 @@
 
 #include "app/base/Application.h"
 #include "app/base/Theme.h"
+#include "app/panels/fields/WhenSeen.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/session/KeptRuns.h"
@@ -44,8 +45,10 @@ struct PlotChecks::Run {
     since.start();
     State step;
     System::Inputs inputs;
-    // Other steps have taken the place of those that were looked at.
-    if (checked && timeline->SerialAt(timeline->IndexAt(*checked)) != serial) {
+    // Other steps have taken the place of those that were looked at, or they were taken back: not where
+    // thinning has left an earlier step of them.
+    if (checked && (timeline->SerialAt(timeline->IndexAt(*checked)) > serial || timeline->size() == 0 ||
+                    timeline->last_time() < *checked)) {
       checks = {};
       checked.reset();
     }
@@ -80,11 +83,17 @@ PlotChecks::PlotChecks(PlotPanel* panel) : QObject(panel), panel_(panel) {
     takeRuns();
   });
   connect(panel->workbench()->runs(), &KeptRuns::comparedChanged, this, &PlotChecks::takeRuns);
+  // Whoever does not see the plots pays nothing for it.
+  seen_ = new WhenSeen(panel, [this] {
+    if (!timer_.isActive()) timer_.start();
+  });
+  timer_.setParent(this);
+  timer_.setObjectName("plotChecks");
   timer_.setSingleShot(true);
   timer_.setInterval(kLookMs);
   connect(&timer_, &QTimer::timeout, this, &PlotChecks::look);
   connect(player, &Player::frameChanged, this, [this] {
-    if (!timer_.isActive() && on_) timer_.start();
+    if (on_) seen_->rebuild();
   });
   takeRuns();
 }
@@ -94,7 +103,7 @@ PlotChecks::~PlotChecks() = default;
 void PlotChecks::setOn(bool on) {
   on_ = on;
   panel_->workbench()->settings()->setValue(kChecksKey, on);
-  if (on) timer_.start();
+  if (on) seen_->rebuild();
   show();
 }
 
@@ -119,13 +128,12 @@ void PlotChecks::takeRuns() {
     const System* other = kept->systemOf(lane.id);
     add(lane.name, steps->timeline, other != nullptr ? other->Clone() : player->cloneSystem());
   }
-  timer_.start();
+  seen_->rebuild();
 }
 
 void PlotChecks::look() {
   if (!on_ || runs_.empty()) return show();
-  // Whoever does not see the plots pays nothing for it.
-  if (!panel_->isVisible() || work_.isWanted()) return timer_.start();
+  if (!panel_->isVisible() || work_.isWanted()) return seen_->rebuild();
   struct Found {
     std::vector<std::string> sentences;
     bool complete = true;
@@ -133,9 +141,9 @@ void PlotChecks::look() {
   const auto found = std::make_shared<Found>();
   const auto frame = panel_->workbench()->player()->frame();
   const Model* model = panel_->workbench()->player()->model();
-  const auto opinion = std::make_shared<RunChecks>();  // of now: what it found may have been forgotten
-  if (frame && model) opinion->Look(frame->cross_check, kInfinity, model->dof_names());
-  const auto work = [found, opinion, runs = runs_](const std::stop_token& stop) {
+  const auto cross_check = std::make_shared<RunChecks>();  // of now: what it found may have been forgotten
+  if (frame && model) cross_check->Look(frame->cross_check, kInfinity, model->dof_names());
+  const auto work = [found, cross_check, runs = runs_](const std::stop_token& stop) {
     try {
       for (const auto& run : runs) {
         found->complete = run->Look(stop) && found->complete;
@@ -143,14 +151,14 @@ void PlotChecks::look() {
           found->sentences.push_back(run->name.isEmpty() ? sentence
                                                          : run->name.toStdString() + ": " + sentence);
         if (run == runs.front())
-          for (const std::string& sentence : opinion->Sentences()) found->sentences.push_back(sentence);
+          for (const std::string& sentence : cross_check->Sentences()) found->sentences.push_back(sentence);
       }
     } catch (...) {
       found->sentences = {caughtText().toStdString()};
     }
   };
   work_.start({work, [this, found] {
-                 if (!found->complete) timer_.start();
+                 if (!found->complete) seen_->rebuild();
                  if (found->sentences == sentences_) return;
                  sentences_ = found->sentences;
                  show();

@@ -16,6 +16,7 @@ namespace linkwright::app {
 
 struct Theme;
 class PlotPanel;
+class WhenSeen;
 
 /// Writes sentences in the upper right corner of a plot, as wide as it is. `text`: of before, null where
 /// there was none; and of now.
@@ -52,6 +53,7 @@ class PlotChecks : public QObject {
   std::vector<std::shared_ptr<Run>> runs_;  // the first is in hand; the worker's while it is busy
   std::vector<std::string> sentences_;
   QTimer timer_;
+  WhenSeen* seen_;
   NewestWork work_;  // last: it ends before what it uses
 };
 

@@ -149,6 +149,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     rememberShown();
   });
   connect(workbench->player(), &Player::replaced, this, &PlotPanel::rebuild);
+  connect(workbench->document(), &Document::documentReplaced, this, &PlotPanel::takePlaces);
+  connect(workbench->document(), &Document::saved, this, &PlotPanel::keepPlaces);  // another file, maybe
   connect(workbench->player(), &Player::signalsChanged, this, &PlotPanel::retakeSystem);
   connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
   connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
@@ -381,10 +383,11 @@ void PlotPanel::showReference(Curve* curve, double from, double to) const {
 
 void PlotPanel::chooseSignals() {
   if (!system_) return;
-  SignalChooser::choose(system_->signals(), shown(), this, [this](const std::vector<std::string>& names) {
+  const auto take = [this](const std::vector<std::string>& names) {
     setShown(names);
     rememberShown();
-  });
+  };
+  SignalChooser::choose(system_->signals(), shown(), this, take, {}, signalNames(workbench_));
 }
 
 }  // namespace linkwright::app

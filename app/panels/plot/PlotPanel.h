@@ -122,7 +122,9 @@ class PlotPanel : public QWidget {
   void chooseSignals();
   void showMenu(const QPoint& pixel);
   void
-  rememberShown();  // in the scene's view: what stands besides the energies; in the settings: which do not
+  rememberShown();    // in the scene's view: what stands besides the energies; in the settings: which do not
+  void keepPlaces();  // in the settings, of the file that is open
+  void takePlaces();
   std::vector<std::string> namesAtFirst() const;
   /// What is seen: the ranges of value axes, left and right, by plots, in SI.
   struct Zoom {

@@ -106,12 +106,11 @@ CsvOrder PlotPanel::table(bool whole) const {
   if (!order.timeline || !system_) return order;
   order.system = system_->Clone();
   for (const Curve& curve : curves_) order.chosen.push_back(curve.signal);
-  for (const ExtraCurves::Curve& curve : extras_->curves())
-    if (curve.parsed) order.formulas.push_back({curve.name, curve.unit, curve.parsed});
   const QCPRange range = whole || rects_.empty() ? QCPRange(0, order.timeline->last_time())
                                                  : rects_[0].second->axis(QCPAxis::atBottom)->range();
   order.from = range.lower;
   order.to = range.upper;
+  addToTable(extras_->forFiles(), whole, &order);
   order.units = chosenUnits();
   order.origin = originOf(*workbench_->player());
   return order;

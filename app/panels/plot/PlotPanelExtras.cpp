@@ -28,6 +28,10 @@ QStringList textsOf(const std::vector<std::string>& names) {
   return texts;
 }
 
+QString fileOf(const Document& document) {
+  return document.path().isEmpty() ? document.sourcePath() : document.path();
+}
+
 }  // namespace
 
 std::vector<std::string> PlotPanel::namesAtFirst() const { return plottedSignals(workbench_); }
@@ -48,6 +52,14 @@ void PlotPanel::rememberShown() {
       without.append(QString::fromStdString(signal.name));
   }
   workbench_->settings()->setValue(kSignalsTakenOff, without);
+  keepPlaces();
+}
+
+void PlotPanel::keepPlaces() { places_.keep(workbench_->settings(), fileOf(*workbench_->document())); }
+
+void PlotPanel::takePlaces() {
+  places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
+  layOut();
 }
 
 void PlotPanel::showExtra(int row, bool visible) {
@@ -160,6 +172,9 @@ void PlotPanel::setLayoutJson(const QJsonObject& json) {
   places_.fromJson(json["places"].toObject());
   extras_->fromJson(json["extras"].toArray());
   setShown(texts("shown"));
+  // Of before curves could be dragged: those over the right axis of the plot of the curve before them.
+  if (!json.contains("places"))
+    for (const std::string& name : texts("right")) setOnRight(name, true);
   const std::vector<std::string> hidden = texts("hidden");
   for (Curve& curve : curves_) {
     curve.visible = std::find(hidden.begin(), hidden.end(), curve.name) == hidden.end();

@@ -19,6 +19,7 @@
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalPath.h"
 #include "app/panels/plot/SignalTree.h"
+#include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -37,9 +38,15 @@ QString unitsOnAxis(const std::vector<std::size_t>& curves, const std::vector<Pl
   return units.join(", ");
 }
 
-bool sameUnit(const std::vector<std::size_t>& curves, const std::vector<PlotPlaces::Curve>& all,
-              const std::string& unit) {
-  return std::any_of(curves.begin(), curves.end(), [&](std::size_t i) { return all[i].unit == unit; });
+// Whether all that share an axis with a curve have its unit.
+bool sharesItsUnit(std::size_t curve, const std::vector<PlotPane>& panes,
+                   const std::vector<PlotPlaces::Curve>& all) {
+  for (const PlotPane& pane : panes)
+    for (const auto* axis : {&pane.left, &pane.right})
+      if (std::find(axis->begin(), axis->end(), curve) != axis->end())
+        return std::all_of(axis->begin(), axis->end(),
+                           [&](std::size_t i) { return all[i].unit == all[curve].unit; });
+  return false;
 }
 
 }  // namespace
@@ -128,6 +135,7 @@ void PlotPanel::layOut() {
     curve.graph = add_graph(curve.visible);
     ++axis;
   }
+  setPlottedExtras(workbench_, system_ ? extras_->forFiles() : std::vector<cli::ExtraCurve>());
   cursors_->take(rects());
   checks_->takePlot();
   std::vector<ComparedCurves::Curve> curves;
@@ -241,11 +249,12 @@ void PlotPanel::setOnRight(const std::string& name, bool on) {
   else
     places_.reset(name);
   layOut();
+  keepPlaces();
 }
 
 void PlotPanel::addCurves(const std::vector<std::string>& names, PlotSpot spot) {
   if (!system_ || names.empty()) return;
-  const std::vector<PlotPlaces::Curve> all = laidOut();
+  std::vector<PlotPlaces::Curve> all = laidOut();
   const std::vector<PlotPane> panes = places_.arrange(all);
   if (spot.pane.empty()) spot.pane = current_;
   const auto pane =
@@ -256,13 +265,24 @@ void PlotPanel::addCurves(const std::vector<std::string>& names, PlotSpot spot) 
   for (const std::string& name : names) {
     const std::optional<FigureCurve> curve = figureCurve(name);
     if (!curve) continue;
-    bool right = spot.part == PlotSpot::Part::kRight;
-    if (spot.part == PlotSpot::Part::kPlot && pane != panes.end() && !sameUnit(pane->left, all, curve->unit))
-      right = pane->right.empty() || sameUnit(pane->right, all, curve->unit);
-    if (pane == panes.end() || (!below && !right && spot.pane == curve->unit))
+    const auto known = std::find_if(all.begin(), all.end(),
+                                    [&](const PlotPlaces::Curve& each) { return each.name == name; });
+    const auto index = static_cast<std::size_t>(known - all.begin());
+    if (known == all.end()) all.push_back({name, curve->unit});
+    const auto stands = [&](bool right) {
+      if (!right && spot.pane == curve->unit)
+        places_.reset(name);
+      else
+        places_.put(name, spot.pane, right);
+      return sharesItsUnit(index, places_.arrange(all), all);
+    };
+    // Where both axes are of other units, it stands in the plot of its own.
+    if (pane == panes.end())
       places_.reset(name);
-    else
-      places_.put(name, spot.pane, right);
+    else if (spot.part == PlotSpot::Part::kRight)
+      places_.put(name, spot.pane, true);  // as it was asked for
+    else if (!stands(false) && !stands(true))
+      places_.reset(name);
     const bool is_signal = curve->signal >= 0;
     if (is_signal && std::find(now_shown.begin(), now_shown.end(), name) == now_shown.end())
       now_shown.push_back(name);
@@ -325,12 +345,7 @@ void PlotPanel::fillTree() {
   if (tree_->isHidden()) return;
   std::vector<SignalTree::Entry> entries;
   if (system_) {
-    SignalNames names;
-    if (const Model* model = workbench_->player()->model())
-      for (const Joint& joint : model->joints())
-        if (!joint.name.empty()) names.joints.insert(joint.name);
-    const Scene& scene = workbench_->document()->scene();
-    if (scene.robots.size() == 1 && !scene.trot) names.robot = QString::fromStdString(scene.robots[0].name);
+    const SignalNames names = signalNames(workbench_);
     for (const ExtraCurves::Curve& curve : extras_->curves())
       if (curve.fits())
         entries.push_back({curve.name,

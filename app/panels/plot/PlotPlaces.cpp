@@ -2,10 +2,19 @@
 #include "app/panels/plot/PlotPlaces.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
+#include <QSettings>
 #include <algorithm>
 #include <utility>
 
 namespace linkwright::app {
+
+namespace {
+
+const char* const kPlacesKey = "plots/places";
+constexpr int kMostFiles = 50;
+
+}  // namespace
 
 void PlotPlaces::put(const std::string& curve, const std::string& pane, bool right) {
   places_[curve] = {pane, right};
@@ -67,6 +76,25 @@ void PlotPlaces::fromJson(const QJsonObject& json) {
     put(one["curve"].toString().toStdString(), one["pane"].toString().toStdString(), one["right"].toBool());
   }
   for (const auto& value : json["order"].toArray()) order_.push_back(value.toString().toStdString());
+}
+
+void PlotPlaces::read(const QSettings& settings, const QString& file) {
+  clear();
+  const QJsonArray all = QJsonDocument::fromJson(settings.value(kPlacesKey).toByteArray()).array();
+  for (const auto& value : all) {
+    const QJsonObject one = value.toObject();
+    if (!file.isEmpty() && one["file"].toString() == file) fromJson(one["places"].toObject());
+  }
+}
+
+void PlotPlaces::keep(QSettings* settings, const QString& file) const {
+  if (file.isEmpty()) return;
+  QJsonArray all = QJsonDocument::fromJson(settings->value(kPlacesKey).toByteArray()).array();
+  for (qsizetype i = all.size(); i-- > 0;)
+    if (all.at(i).toObject()["file"].toString() == file) all.removeAt(i);
+  if (!places_.empty()) all.prepend(QJsonObject{{"file", file}, {"places", toJson()}});
+  while (all.size() > kMostFiles) all.removeLast();
+  settings->setValue(kPlacesKey, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 
 }  // namespace linkwright::app

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+class QSettings;
+
 namespace linkwright::app {
 
 /// A plot of a panel and the curves that stand in it, by their numbers.
@@ -33,6 +35,10 @@ class PlotPlaces {
 
   QJsonObject toJson() const;
   void fromJson(const QJsonObject& json);
+
+  /// What the settings have of a file, nothing where it has no name; of the newest files only.
+  void read(const QSettings& settings, const QString& file);
+  void keep(QSettings* settings, const QString& file) const;
 
  private:
   static constexpr const char* kMade = "plot ";

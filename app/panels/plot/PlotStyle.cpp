@@ -95,8 +95,9 @@ void showPlotExportMenu(PlotPanel* panel, QWidget* anchor) {
 }
 
 void addPlotExports(PlotPanel* panel, QMenu* menu) {
+  menu->setToolTipsVisible(true);
   const auto add_table = [&](const QString& line, bool whole) {
-    menu->addAction(line, panel, [panel, whole] {
+    QAction* action = menu->addAction(line, panel, [panel, whole] {
       askToSave(panel, QObject::tr("Export values"), "signals.csv", tableFileFilter(), "csv",
                 [panel, whole](const QString& path) {
                   CsvOrder order = panel->table(whole);
@@ -105,6 +106,9 @@ void addPlotExports(PlotPanel* panel, QMenu* menu) {
                   (new CsvDialog(std::move(order), panel))->open();
                 });
     });
+    action->setToolTip(
+        QObject::tr("The curves with their units, those by formulas too. Measured curves have columns of "
+                    "their own, in rows of their own times: elsewhere their cells are empty."));
   };
   add_table(QObject::tr("Values as CSV or HDF5 …"), false);
   add_table(QObject::tr("Values of the whole run as CSV or HDF5 …"), true);

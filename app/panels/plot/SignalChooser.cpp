@@ -14,13 +14,21 @@ namespace linkwright::app {
 
 namespace {
 
-bool startsWith(const std::string& name, const char* with) { return name.rfind(with, 0) == 0; }
-
-// The heading that a signal stands under.
-QString groupOf(const std::string& name) {
-  if (startsWith(name, "contact.") || startsWith(name, "work.contact.")) return SignalChooser::tr("Contact");
-  if (startsWith(name, "difference.")) return SignalChooser::tr("Cross-check");
-  return SignalChooser::tr("Motion, energies, forces");
+// Signals by the heading that they stand under; headings as they come first.
+struct HeadedSignals {
+  QString heading;
+  std::vector<const Signal*> all;
+};
+std::vector<HeadedSignals> headed(const std::vector<Signal>& all, const std::optional<SignalNames>& names) {
+  std::vector<HeadedSignals> found;
+  for (const Signal& signal : all) {
+    const QString heading = names ? pathOfSignal(signal, *names).groups.join(" / ") : QString();
+    auto at = std::find_if(found.begin(), found.end(),
+                           [&](const HeadedSignals& group) { return group.heading == heading; });
+    if (at == found.end()) at = found.insert(found.end(), {heading, {}});
+    at->all.push_back(&signal);
+  }
+  return found;
 }
 
 bool isHeading(const QListWidgetItem* item) { return item->data(Qt::UserRole).isNull(); }
@@ -28,7 +36,8 @@ bool isHeading(const QListWidgetItem* item) { return item->data(Qt::UserRole).is
 }  // namespace
 
 SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
-                             const std::vector<std::string>& chosen, QWidget* parent)
+                             const std::vector<std::string>& chosen, QWidget* parent,
+                             const std::optional<SignalNames>& names)
     : QDialog(parent), search_(new QLineEdit(this)), list_(new QListWidget(this)), before_(chosen) {
   setWindowTitle(tr("Signals to plot"));
   resize(360, 460);
@@ -39,24 +48,23 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   layout->addWidget(list_, 1);
   list_->setObjectName("signalList");
   list_->setSpacing(2);
-  const bool grouped = std::any_of(
-      signals_of_system.begin(), signals_of_system.end(),
-      [&](const Signal& signal) { return groupOf(signal.name) != groupOf(signals_of_system.front().name); });
-  QString group;
-  for (const Signal& signal : signals_of_system) {
-    if (grouped && groupOf(signal.name) != group) {
-      group = groupOf(signal.name);
-      auto* heading = new QListWidgetItem(group, list_);
+  const std::vector<HeadedSignals> groups = headed(signals_of_system, names);
+  for (const HeadedSignals& group : groups) {
+    if (groups.size() > 1) {
+      auto* heading = new QListWidgetItem(group.heading, list_);
       heading->setFlags(Qt::ItemIsEnabled);
       QFont font = list_->font();
       font.setBold(true);
       heading->setFont(font);
     }
-    auto* item = new QListWidgetItem(titleWithUnit(QString::fromStdString(signal.name), signal.unit), list_);
-    item->setData(Qt::UserRole, QString::fromStdString(signal.name));
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
-    const bool on = std::find(chosen.begin(), chosen.end(), signal.name) != chosen.end();
-    item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
+    for (const Signal* signal : group.all) {
+      const QString name = QString::fromStdString(signal->name);
+      auto* item = new QListWidgetItem(titleWithUnit(name, signal->unit), list_);
+      item->setData(Qt::UserRole, name);
+      item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
+      const bool on = std::find(chosen.begin(), chosen.end(), signal->name) != chosen.end();
+      item->setCheckState(on ? Qt::Checked : Qt::Unchecked);
+    }
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
   layout->addWidget(buttons);
@@ -108,9 +116,10 @@ std::vector<std::string> SignalChooser::chosen() const {
 }
 
 void SignalChooser::choose(const std::vector<Signal>& signals_of_system,
-                           const std::vector<std::string>& names, QWidget* parent,
-                           std::function<void(const std::vector<std::string>&)> then, const QString& title) {
-  auto* dialog = new SignalChooser(signals_of_system, names, parent);
+                           const std::vector<std::string>& chosen, QWidget* parent,
+                           std::function<void(const std::vector<std::string>&)> then, const QString& title,
+                           const std::optional<SignalNames>& names) {
+  auto* dialog = new SignalChooser(signals_of_system, chosen, parent, names);
   if (!title.isEmpty()) dialog->setWindowTitle(title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, parent, [dialog, then = std::move(then)] { then(dialog->chosen()); });

@@ -10,11 +10,16 @@
 
 namespace linkwright::app {
 
+class Workbench;
+
 /// What the names of signals are made of.
 struct SignalNames {
   std::set<std::string> joints;  ///< as compiled: "arm/elbow", where there are several robots
   QString robot;                 ///< the one that all joints are of; empty: their names begin with it
 };
+
+/// Of the mechanism that is open.
+SignalNames signalNames(Workbench* workbench);
 
 /// Where a signal stands in a tree: below which headings, and what it is called there.
 struct SignalPath {

@@ -21,7 +21,10 @@
 
 #include "app/cli/film/Origin.h"
 #include "app/panels/files/DialogLines.h"
+#include "app/panels/files/FilmBeside.h"
 #include "app/panels/files/FilmSource.h"
+#include "app/session/KeptRuns.h"
+#include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -45,6 +48,7 @@ PresentDialog::PresentDialog(Workbench* workbench, bool figures, QWidget* parent
   layout->addWidget(fields_, 1);
   addTimes(form);
   addSignals(form);
+  addRuns(form);
   notes_ = new QPlainTextEdit(this);
   notes_->setObjectName("presentNotes");
   notes_->setPlaceholderText(tr("What others should know"));
@@ -115,8 +119,9 @@ void PresentDialog::addTimes(QFormLayout* form) {
 void PresentDialog::addSignals(QFormLayout* form) {
   signals_ = new QListWidget(this);
   signals_->setObjectName("presentSignals");
+  signals_->setSpacing(2);  // check boxes do not touch each other
   signals_->setMinimumHeight(72);
-  signals_->setMaximumHeight(160);  // all fits a screen of 600 lines
+  signals_->setMaximumHeight(110);  // all fits a screen of 500 lines
   auto* filter = new QLineEdit(this);
   filter->setPlaceholderText(tr("Search"));
   filter->setClearButtonEnabled(true);
@@ -130,6 +135,14 @@ void PresentDialog::addSignals(QFormLayout* form) {
       item->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
     }
   }
+  extras_ = plottedExtras(workbench_);
+  for (const cli::ExtraCurve& extra : extras_) {
+    auto* item = new QListWidgetItem(QString::fromStdString(extra.name), signals_);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+    item->setToolTip(extra.measured ? tr("Measured: at its own times")
+                                    : tr("By formula: %1").arg(QString::fromStdString(extra.formula)));
+    item->setCheckState(Qt::Checked);
+  }
   connect(filter, &QLineEdit::textChanged, signals_, [list = signals_](const QString& text) {
     for (int i = 0; i < list->count(); ++i)
       list->item(i)->setHidden(!list->item(i)->text().contains(text, Qt::CaseInsensitive));
@@ -138,6 +151,25 @@ void PresentDialog::addSignals(QFormLayout* form) {
   column->addWidget(filter);
   column->addWidget(signals_, 1);
   form->addRow(tr("Plots"), column);
+}
+
+// Those that the window compares are chosen at first.
+void PresentDialog::addRuns(QFormLayout* form) {
+  runs_ = nullptr;
+  for (const RunLane& lane : workbench_->runs()->lanes()) {
+    if (lane.in_hand) continue;
+    if (runs_ == nullptr) {
+      runs_ = new QListWidget(this);
+      runs_->setObjectName("presentRuns");
+      runs_->setMaximumHeight(64);
+      runs_->setToolTip(tr("Curves of these runs over those of this one, dashed; the legend names each run"));
+      form->addRow(tr("Runs beside"), runs_);
+    }
+    auto* item = new QListWidgetItem(lane.name, runs_);
+    item->setData(Qt::UserRole, lane.id);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+    item->setCheckState(lane.compared ? Qt::Checked : Qt::Unchecked);
+  }
 }
 
 void PresentDialog::addPlace(QFormLayout* form) {
@@ -184,9 +216,22 @@ std::optional<PresentJob::Order> PresentDialog::order() {
   present.to = std::min(to_->value(), player->endTime());
   if (player->endTime() - to_->value() < 1e-3) present.to = player->endTime();
   (figures_ ? order.look.stills : present.fps) = count_->value();
-  for (int i = 0; i < signals_->count(); ++i)
-    if (signals_->item(i)->checkState() == Qt::Checked)
-      present.signals.push_back(signals_->item(i)->text().toStdString());
+  const auto count = static_cast<int>(all_.size());
+  for (int i = 0; i < signals_->count(); ++i) {
+    if (signals_->item(i)->checkState() != Qt::Checked) continue;
+    if (i < count)
+      present.signals.push_back(all_[static_cast<std::size_t>(i)].name);
+    else
+      present.extras.push_back(extras_[static_cast<std::size_t>(i - count)]);
+  }
+  for (int i = 0; runs_ != nullptr && i < runs_->count(); ++i) {
+    const QListWidgetItem* item = runs_->item(i);
+    if (item->checkState() != Qt::Checked) continue;
+    if (auto read = besideOf(workbench_, item->data(Qt::UserRole).toInt()))
+      order.beside.push_back({item->text(), std::move(read)});
+  }
+  for (const RunLane& lane : workbench_->runs()->lanes())
+    if (lane.in_hand && !order.beside.empty()) present.name = lane.name.toStdString();
   present.notes = notes_->toPlainText().toStdString();
   present.units = shown.filmed.look.units;
   if (const std::string why = cli::WhyNotPage(present.from, present.to, present.fps);

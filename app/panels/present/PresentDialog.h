@@ -40,6 +40,7 @@ class PresentDialog : public QDialog {
  private:
   void addTimes(QFormLayout* form);
   void addSignals(QFormLayout* form);
+  void addRuns(QFormLayout* form);
   void addPlace(QFormLayout* form);
   void work();
   std::optional<PresentJob::Order> order();  ///< none: why not is shown
@@ -51,7 +52,9 @@ class PresentDialog : public QDialog {
   QDoubleSpinBox *from_, *to_;
   QSpinBox* count_;  ///< pictures a second, or stills
   QListWidget* signals_;
-  std::vector<Signal> all_;  ///< of the run
+  std::vector<Signal> all_;              ///< of the run
+  std::vector<cli::ExtraCurve> extras_;  ///< of the window's plots; in the list behind those
+  QListWidget* runs_;                    ///< null: no other run is kept
   QPlainTextEdit* notes_;
   QCheckBox* warnings_;
   FileLine* file_;

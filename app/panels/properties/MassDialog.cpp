@@ -310,10 +310,11 @@ void MassDialog::showFindings() {
     add(tr("No shape of the link has a volume that could be weighed."), theme.bad);
     return;
   }
-  const std::vector<MassFinding> found = CheckMass(result_.value_or(Inertial()), all_, solids_);
+  const std::vector<MassFinding> found =
+      CheckMass(result_.value_or(Inertial()), all_, solids_, chosenUnits());
   if (found.empty()) add(tr("These values are those of a possible body."), theme.good);
   for (const MassFinding& finding : found) {
-    QWidget* const row = add(sentenceInUnits(QString::fromStdString(finding.text)) + ".", theme.bad);
+    QWidget* const row = add(QString::fromStdString(finding.text) + ".", theme.bad);
     if (finding.repair.empty()) continue;
     auto* button = new QPushButton(QString::fromStdString(finding.repair), row);
     button->setObjectName("massRepair");

@@ -23,6 +23,7 @@
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/FieldUnit.h"
 #include "engine/scene/edit/Formulas.h"
+#include "engine/scene/edit/NewObjects.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app {
@@ -320,26 +321,8 @@ void ObjectFields::addNew(const Field& field) {
   takeOverFirst(workbench_->document(), this, {shown_}, [this, &field, title, above = shown_] {
     const ObjectId added =
         workbench_->document()->editObjects(tr("Add %1").arg(title), [&](CObjectContainer* scene) {
-          return TakingOver(scene, {above}, [&](CObjectContainer* open) {
-            const SceneObject& parent = *open->Find(above);
-            std::string path = open->PathOf(parent) + "/" + field.name;
-            if (field.type == FieldType::kList)
-              path += "/" + (field.kind().HasName() ? NewName(parent, field, field.kind().make().get())
-                                                    : std::to_string(parent.ChildrenOf(field.name).size()));
-            TreeEdit done = AddObject(open, field.kind().name, path);
-            if (!done.ok()) return done;
-            // What it must name is the first that there is, until another one is chosen: without any, the
-            // scene could not be compiled.
-            for (const Field& named : field.kind().fields) {
-              const SceneObject& made = *open->Find(done.object);
-              if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
-                  !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
-                continue;
-              const auto names = NamesFor(*open, made, named);
-              if (!names.empty()) done.edit.Merge(open->Set(done.object, named, names.front()));
-            }
-            return done;
-          });
+          return TakingOver(scene, {above},
+                            [&](CObjectContainer* open) { return AddNewObject(open, above, field); });
         });
     if (added != 0) go(added);
   });

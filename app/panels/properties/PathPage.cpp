@@ -17,6 +17,7 @@
 #include "app/commands/PathEdits.h"
 #include "app/panels/properties/WaypointTable.h"
 #include "app/workbench/Workbench.h"
+#include "engine/simulation/elements/PathNotes.h"
 
 namespace linkwright::app {
 namespace {
@@ -255,9 +256,10 @@ void PathPage::refresh() {
   followTime();
   remove_waypoint_->setEnabled(WaypointOf(selection->selected()) >= 0);
   QStringList problems;
-  if (motion && !motion->works()) problems << sentenceInUnits(QString::fromStdString(motion->why()));
+  if (motion && !motion->works()) problems << QString::fromStdString(motion->why());
   if (motion)
-    for (const std::string& note : motion->notes()) problems << sentenceInUnits(QString::fromStdString(note));
+    for (const std::string& note : PathNotes(*motion, chosenUnits()))
+      problems << QString::fromStdString(note);
   problem_->setText(problems.join("\n"));
   problem_->setVisible(!problems.isEmpty());
   table_->showPath(index_);

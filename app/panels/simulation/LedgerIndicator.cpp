@@ -53,7 +53,7 @@ QString LedgerIndicator::tip() const {
   // Names may look like markup.
   return text + "<br>" +
          tr("The contact that changed the energy most is <b>%1</b>")
-             .arg(sentenceInUnits(QString::fromStdString(Describe(*pair))).toHtmlEscaped());
+             .arg(QString::fromStdString(Describe(*pair, chosenUnits())).toHtmlEscaped());
 }
 
 }  // namespace linkwright::app

@@ -242,19 +242,19 @@ void StudyPanel::say(const QString& text, bool bad) {
   head_->setStyleSheet(bad ? "color: " + workbench_->theme().bad.name() : QString());
 }
 
-void StudyPanel::choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title,
-                        void (StudyPanel::*add)(const std::string&)) {
+void StudyPanel::choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title, Add add,
+                        const std::optional<SignalNames>& names) {
   std::vector<std::string> chosen;
   chosen.reserve(static_cast<size_t>(list->rowCount()));
   for (int i = 0; i < list->rowCount(); ++i) chosen.push_back(list->item(i, 0)->text().toStdString());
-  const auto take = [this, list, add](const std::vector<std::string>& names) {
+  const auto take = [this, list, add](const std::vector<std::string>& taken) {
     for (int i = list->rowCount(); i-- > 0;)
-      if (std::find(names.begin(), names.end(), list->item(i, 0)->text().toStdString()) == names.end())
+      if (std::find(taken.begin(), taken.end(), list->item(i, 0)->text().toStdString()) == taken.end())
         list->removeRow(i);
-    for (const std::string& name : names)
+    for (const std::string& name : taken)
       if (list->findItems(QString::fromStdString(name), Qt::MatchExactly).isEmpty()) (this->*add)(name);
   };
-  SignalChooser::choose(all, chosen, this, take, title);
+  SignalChooser::choose(all, chosen, this, take, title, names);
 }
 
 void StudyPanel::chooseParameters() {
@@ -306,7 +306,8 @@ void StudyPanel::addParameter(const std::string& name) {
 
 void StudyPanel::chooseMeasures() {
   if (const auto system = workbench_->player()->cloneSystem())
-    choose(measures_, system->signals(), tr("Signals to measure"), &StudyPanel::addMeasure);
+    choose(measures_, system->signals(), tr("Signals to measure"), &StudyPanel::addMeasure,
+           signalNames(workbench_));
 }
 
 void StudyPanel::addMeasure(const std::string& signal) {

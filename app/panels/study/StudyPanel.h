@@ -4,8 +4,10 @@
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <optional>
 
 #include "app/jobs/StudyJob.h"
+#include "app/panels/plot/SignalPath.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -33,9 +35,10 @@ class StudyPanel : public QWidget {
   enum Kind { kGrid, kRandom, kOptimise, kFit };
   QWidget* makeSettings();
   QTableWidget* makeList(const char* name, const QStringList& columns);
+  using Add = void (StudyPanel::*)(const std::string&);
   /// Asks which of these a list shall have; `add` makes the row of a new one.
-  void choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title,
-              void (StudyPanel::*add)(const std::string&));
+  void choose(QTableWidget* list, const std::vector<Signal>& all, const QString& title, Add add,
+              const std::optional<SignalNames>& names = {});
   void chooseParameters();
   void addParameter(const std::string& name);
   std::string unitOfMeasure(Measure::Kind kind, const QString& signal) const;  // in SI

@@ -68,8 +68,9 @@ std::optional<ShelfSpot> ShelfTool::spotAt(const QPointF& pixel, Qt::KeyboardMod
   const bool snaps = steps.on != modifiers.testFlag(Qt::ControlModifier);
   const ShelfItem& item = *aim()->item();
   // Of the other link any point will do.
-  const bool needs_axis =
-      item.make == ShelfMake::kPointed && item.joint != JointType::kBall && aim()->points().empty();
+  const bool joins =
+      (item.make == ShelfMake::kPointed && item.joint != JointType::kBall) || item.make == ShelfMake::kLoop;
+  const bool needs_axis = joins && aim()->points().empty();
   if (!aim()->isDrawn()) return finder_.find(pixel, snaps, needs_axis);
   if (aim()->item()->make == ShelfMake::kExtrude) {
     const auto start = aim()->chainStart();

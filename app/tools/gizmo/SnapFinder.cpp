@@ -119,6 +119,15 @@ std::shared_ptr<const std::vector<Feature>> SnapFinder::featuresOf(const Compile
   return found;
 }
 
+// Found where a mesh is pointed at, as most are not.
+const RoundSides* SnapFinder::roundsOf(const CompiledShape& shape) {
+  if (!shape.mesh) return nullptr;
+  for (const KnownRounds& each : rounds_)
+    if (each.mesh == shape.mesh && each.scale == shape.scale) return each.rounds.get();
+  rounds_.push_back({shape.mesh, shape.scale, std::make_shared<const RoundSides>(*shape.mesh, shape.scale)});
+  return rounds_.back().rounds.get();
+}
+
 void SnapFinder::learn() {
   const auto compiled = view_->player()->compiled();
   if (compiled == of_) return;
@@ -134,6 +143,10 @@ void SnapFinder::learn() {
         {shape.frame, linkOf(shape.frame), &shape.visual, featuresOf(shape, &known), shape.visual.X_LG});
   }
   meshes_ = std::move(known);
+  std::erase_if(rounds_, [&](const KnownRounds& each) {
+    return std::none_of(of_->shapes.begin(), of_->shapes.end(),
+                        [&](const CompiledShape& shape) { return shape.mesh == each.mesh; });
+  });
   const auto origin = std::make_shared<const std::vector<Feature>>(
       std::vector<Feature>{{FeatureType::kFrame, Vector3::Zero(), Vector3::UnitZ(), 0}});
   for (int i = 0; i < static_cast<int>(links_.size()); ++i)
@@ -231,11 +244,47 @@ Transform SnapFinder::planeFacing(const Vector3& point) const {
   return X_WS;
 }
 
+// Where a point of the picture lies on a link: the nearest surface of its shapes.
+void SnapFinder::findSurface(const render::PickResult& hit, FrameIndex frame, bool rounds, ShelfSpot* spot) {
+  spot->X.p = hit.point;
+  for (const CompiledShape& shape : of_->shapes) {
+    if (shape.frame.value != frame.value || shape.generated) continue;
+    const Transform X_WG = view_->player()->framePose(shape.frame) * shape.visual.X_LG;
+    const SurfacePoint near = SurfaceNear(shape.visual.geometry, shape.mesh.get(), shape.scale,
+                                          X_WG.Inverse() * hit.point, rounds ? roundsOf(shape) : nullptr);
+    if (near.gap >= surface_.gap) continue;
+    surface_ = near;
+    if (!rounds) surface_.axis.reset();
+    if (surface_.axis) surface_.axis = Placed(X_WG, *surface_.axis);
+    spot->X.R = RotationWithZ(X_WG.R * near.normal);
+    spot->surface = true;
+    spot->text = textOfFeature(FeatureType::kFace);
+  }
+}
+
+// Of a hole its middle is meant; beside what is round the place along it is chosen, too, which snaps to its
+// ends and its middle.
+void SnapFinder::snapToAxis(double radius, ShelfSpot* spot) {
+  const Feature axis = *surface_.axis;
+  double along = 0;
+  if (!surface_.hollow) {
+    along = std::clamp(axis.direction.dot(spot->X.p - axis.point), -axis.extent, axis.extent);
+    for (const double mark : {-axis.extent, 0.0, axis.extent})
+      if (std::abs(along - mark) < radius) along = mark;
+  }
+  spot->X = {RotationWithZ(axis.direction), axis.point + along * axis.direction};
+  spot->surface = false;
+  spot->directed = true;
+  spot->text =
+      surface_.hollow ? QCoreApplication::translate("SnapFinder", "hole") : textOfFeature(FeatureType::kAxis);
+  feature_ = SnappedFeature{axis, spot->X.p, 0};
+}
+
 std::optional<ShelfSpot> SnapFinder::find(const QPointF& pixel, bool snaps, bool directed) {
   learn();
   feature_.reset();
+  surface_ = {};
   if (!of_) return std::nullopt;
-  const Player& player = *view_->player();
   const SceneView& options = view_->shown()->options();
   const render::Camera& camera = view_->shown()->camera();
   const render::Ray ray = rayThrough(pixel);
@@ -247,19 +296,7 @@ std::optional<ShelfSpot> SnapFinder::find(const QPointF& pixel, bool snaps, bool
   ShelfSpot spot;
   if (on_link) {
     spot.link = linkOf(FrameIndex(object.index));
-    spot.X.p = hit.point;
-    double least = kInfinity;
-    for (const CompiledShape& shape : of_->shapes) {
-      if (shape.frame.value != object.index || shape.generated) continue;
-      const Transform X_WG = player.framePose(shape.frame) * shape.visual.X_LG;
-      const SurfacePoint near =
-          SurfaceNear(shape.visual.geometry, shape.mesh.get(), shape.scale, X_WG.Inverse() * hit.point);
-      if (near.gap >= least) continue;
-      least = near.gap;
-      spot.X.R = RotationWithZ(X_WG.R * near.normal);
-      spot.surface = true;
-      spot.text = textOfFeature(FeatureType::kFace);
-    }
+    findSurface(hit, FrameIndex(object.index), directed && snaps, &spot);
   } else {
     const bool flat = std::abs(ray.direction.z()) < kFlattest;
     if (flat) ground = planeFacing(camera.target);
@@ -278,7 +315,10 @@ std::optional<ShelfSpot> SnapFinder::find(const QPointF& pixel, bool snaps, bool
     feature_ = nearest(
         ray, radius, on_link ? depth : kInfinity, directed,
         [&](const Named& named) { return !on_link || named.link.value == spot.link.value; }, &link);
-    if (feature_) {
+    // What is round goes before axes within.
+    if (surface_.axis && (!feature_ || feature_->feature.type == FeatureType::kAxis)) {
+      snapToAxis(radius, &spot);
+    } else if (feature_) {
       const Feature& feature = feature_->feature;
       put(link, &spot);
       spot.directed = feature.direction.norm() > 0.5 && feature.type != FeatureType::kFrame;

@@ -9,6 +9,7 @@
 #include "app/tools/Tool.h"
 #include "app/workbench/ShelfAim.h"
 #include "engine/scene/build/Features.h"
+#include "engine/scene/build/RoundSides.h"
 
 namespace linkwright::app {
 
@@ -23,8 +24,9 @@ class SnapFinder {
   explicit SnapFinder(ToolView* view) : view_(view) {}
 
   /// The spot under a pixel; `snaps`: to features and the grid, of these with `directed` only to those that
-  /// have a direction. Over nothing: on the ground, or, where that is seen too flat, on the plane that faces
-  /// the eye through what the view turns about.
+  /// have a direction, and on what is round to its axis: of a hole to its middle. Over nothing: on the
+  /// ground, or, where that is seen too flat, on the plane that faces the eye through what the view turns
+  /// about.
   std::optional<ShelfSpot> find(const QPointF& pixel, bool snaps, bool directed = false);
   /// What does not count, as it is moved itself: a link, a frame (null), a shape of a link.
   using Moved = std::function<bool(FrameIndex frame, const Visual* shape)>;
@@ -49,6 +51,11 @@ class SnapFinder {
     Vector3 scale;
     std::shared_ptr<const std::vector<Feature>> features;
   };
+  struct KnownRounds {
+    MeshPtr mesh;
+    Vector3 scale;
+    std::shared_ptr<const RoundSides> rounds;
+  };
   void learn();
   void learnLinks();
   std::shared_ptr<const std::vector<Feature>> featuresOf(const CompiledShape& shape,
@@ -57,6 +64,9 @@ class SnapFinder {
   std::optional<SnappedFeature> nearest(const render::Ray& ray, double radius, double depth, bool directed,
                                         const std::function<bool(const Named&)>& counts,
                                         FrameIndex* link) const;
+  const RoundSides* roundsOf(const CompiledShape& shape);
+  void findSurface(const render::PickResult& hit, FrameIndex frame, bool rounds, ShelfSpot* spot);
+  void snapToAxis(double radius, ShelfSpot* spot);
   void put(FrameIndex link, ShelfSpot* spot) const;
   void nameLink(ShelfSpot* spot) const;
   render::Ray rayThrough(const QPointF& pixel) const;
@@ -66,7 +76,9 @@ class SnapFinder {
   std::shared_ptr<const CompiledScene> of_;
   std::vector<Named> features_;
   std::vector<KnownMesh> meshes_;
-  std::vector<FrameIndex> links_;  // of each frame the link that it is of
+  std::vector<KnownRounds> rounds_;  // of those that were pointed at
+  SurfacePoint surface_;             // under the pixel, its axis in the world
+  std::vector<FrameIndex> links_;    // of each frame the link that it is of
   std::optional<SnappedFeature> feature_;
 };
 

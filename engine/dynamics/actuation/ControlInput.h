@@ -12,8 +12,8 @@ struct RecordedInput {
   std::string name, actuator;
   bool enabled = true;
   bool hold = false;  ///< a value holds until the next one's time; else they are joined by lines
-  std::vector<double>
-      samples;   ///< t [s], value, … with t increasing; outside of them the first or last value
+  /// t [s], value, … with t increasing, at least two pairs; outside of them the first or last value.
+  std::vector<double> samples = {0, 0, 1, 0};
   int line = 0;  ///< in the file it came from; 0: made by hand
 };
 

@@ -12,8 +12,10 @@
 #include "engine/io/mjcf/MjcfWriter.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/urdf/UrdfWriter.h"
+#include "engine/scene/RobotNames.h"
 #include "engine/scene/build/BuildEdit.h"
 #include "engine/scene/build/TakeOver.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright {
@@ -201,8 +203,33 @@ class UrdfExport {
   SceneExport out_;
 };
 
+// A scene that closes its loops by moving starts where they are closed: a file may have no room for them.
+void StartClosed(Scene* scene) {
+  const bool own = std::any_of(scene->robots.begin(), scene->robots.end(),
+                               [](const SceneRobot& robot) { return !robot.description.loops.empty(); });
+  if (!own && scene->loops.empty()) return;
+  ProblemList ignored;  // the scene has them, not the export
+  const auto compiled = CompileScene(*scene, &ignored);
+  if (!compiled || compiled->assembled_gap == 0) return;
+  const Model& model = *compiled->model;
+  for (SceneRobot& robot : scene->robots) {
+    std::vector<std::string> names;
+    for (const JointDescription& joint : robot.description.joints)
+      if (!joint.mimic || robot.independent_mimic) names.push_back(joint.name);
+    if (robot.floating) names.emplace_back("base");
+    for (const std::string& name : names) {
+      const BodyIndex body = model.FindJoint(RobotPrefix(*scene, robot) + name);
+      if (!body.IsValid()) continue;
+      const Joint& moved = model.joints()[static_cast<std::size_t>(body.value)];
+      const auto q = compiled->initial_q.segment(moved.q_index, moved.nq);
+      if (moved.nq > 0) robot.positions[name].assign(q.begin(), q.end());
+    }
+  }
+}
+
 SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
   SceneExport out;
+  StartClosed(&scene);
   for (SceneRobot& robot : scene.robots) MoveMeshes(NamesFrom(scene, robot, from), to, &robot.description);
   ProblemList lost;
   out.text = WriteMjcf(scene, &lost);

@@ -7,6 +7,7 @@
 #include <pugixml.hpp>
 #include <set>
 #include <sstream>
+#include <tuple>
 #include <vector>
 
 #include "engine/base/json/JsonDocument.h"
@@ -113,6 +114,7 @@ class MjcfWriter {
                           X.p.isZero(0) && X.R == Matrix3::Identity();
     pugi::xml_node body = is_world ? world_ : parent.append_child("body");
     bodies_[prefix + link.name] = body;
+    if (!is_world) poses_[body] = poses_[parent] * X;
     if (!is_world) {
       body.append_attribute("name") = (prefix + link.name).c_str();
       PutPose(body, X);
@@ -359,39 +361,19 @@ class MjcfWriter {
 
   void Equalities(pugi::xml_node root) {
     pugi::xml_node equality = root.append_child("equality");
-    const auto add = [&](LoopElement loop, const std::string& prefix) {
+    const auto add = [&](const LoopElement& loop, const std::string& prefix) {
       if (loop.type != LoopType::kSpherical && loop.type != LoopType::kFixed)
         return Lost("loop \"" + loop.name + "\"", std::string("loop of type ") + ToString(loop.type));
-      if (loop.link_i.empty()) {
-        std::swap(loop.link_i, loop.link_j);
-        std::swap(loop.point_i, loop.point_j);
-        std::swap(loop.axis_i, loop.axis_j);
-        std::swap(loop.ref_i, loop.ref_j);
-      }
-      Transform X;
-      if (!At(prefix + loop.link_i, &X) || bodies_.count(prefix + loop.link_i) == 0)
-        return Lost("loop \"" + loop.name + "\"", "loop at a frame");
-      pugi::xml_node node = equality.append_child(loop.type == LoopType::kFixed ? "weld" : "connect");
-      node.append_attribute("name") = (prefix + loop.name).c_str();
-      node.append_attribute("body1") = (prefix + loop.link_i).c_str();
-      if (!loop.link_j.empty()) node.append_attribute("body2") = (prefix + loop.link_j).c_str();
-      if (!loop.enabled) node.append_attribute("active") = "false";
-      if (loop.type == LoopType::kSpherical) {
-        Put(node, "anchor", loop.point_i);
-        return;
-      }
-      // Of body2 in body1, where the points, axes and references of both are one.
-      const auto axes = [](const Vector3& z, const Vector3& x) {
-        Matrix3 R;
-        R.col(2) = z.normalized();
-        R.col(0) = (x - x.dot(R.col(2)) * R.col(2)).normalized();
-        R.col(1) = R.col(2).cross(R.col(0));
-        return R;
-      };
-      const Matrix3 R = axes(loop.axis_i, loop.ref_i) * axes(loop.axis_j, loop.ref_j).transpose();
-      const Vector3 p = loop.point_i - R * loop.point_j;
-      const Quaternion turn(R);
-      Put(node, "relpose", {p.x(), p.y(), p.z(), turn.w(), turn.x(), turn.y(), turn.z()});
+      MjcfLoopEnd i{{}, FrameOf(loop.point_i, loop.axis_i, loop.ref_i), {}};
+      MjcfLoopEnd j{{}, FrameOf(loop.point_j, loop.axis_j, loop.ref_j), {}};
+      i.body = At(loop.link_i.empty() ? "" : prefix + loop.link_i, &i.X);
+      j.body = At(loop.link_j.empty() ? "" : prefix + loop.link_j, &j.X);
+      if (!i.body || !j.body || i.body == j.body)
+        return Lost("loop \"" + loop.name + "\"", "loop between these links");
+      i.X_WB = poses_[i.body];
+      j.X_WB = poses_[j.body];
+      if (i.body == world_) std::swap(i, j);
+      WriteMjcfLoop(loop, prefix + loop.name, i, j, equality);
     };
     for (const SceneRobot& robot : scene_.robots) {
       const std::string prefix = RobotPrefix(scene_, robot);
@@ -451,6 +433,8 @@ class MjcfWriter {
       };
       take(robot.positions, &position);
       take(robot.velocities, &speed);
+      if (placed.joint && placed.joint->mimic && !robot.independent_mimic)
+        std::tie(position[0], speed[0]) = Followed(robot, *placed.joint);
       if (free)
         PutFreeInWorld(placed.joint ? robot.X_WR * placed.joint->X_PJ : robot.X_WR, &position, &speed);
       q.insert(q.end(), position.begin(), position.end());
@@ -477,6 +461,7 @@ class MjcfWriter {
   pugi::xml_document document_;
   pugi::xml_node assets_, world_;
   std::map<std::string, pugi::xml_node> bodies_;
+  std::map<pugi::xml_node, Transform> poses_;  // in the world, with all joints at 0
   std::map<std::string, std::string> meshes_;
   std::set<const ForceElement*> springs_;
   std::set<std::string> sites_;

@@ -81,7 +81,11 @@ void WriteMjcfTendons(const std::vector<TendonDescription>& tendons, pugi::xml_n
     node.append_attribute("name") = tendon.name.c_str();
     if (tendon.stiffness != 0) {
       Put(node, "stiffness", {tendon.stiffness});
-      Put(node, "springlength", {tendon.spring_range[0], tendon.spring_range[1]});
+      const auto& [least, most] = tendon.spring_range;
+      if (least == most)
+        Put(node, "springlength", {least});  // older readers know one length only
+      else
+        Put(node, "springlength", {least, most});
     }
     if (tendon.damping != 0) Put(node, "damping", {tendon.damping});
     if (tendon.actuator_force != Interval())

@@ -5,12 +5,14 @@
 #include <pugixml.hpp>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/model/Actuator.h"
 #include "engine/model/Description.h"
 #include "engine/model/Sensor.h"
 #include "engine/model/Tendon.h"
+#include "engine/scene/Scene.h"
 
 namespace linkwright {
 
@@ -38,6 +40,20 @@ double WeldedMass(const RobotDescription& robot, const std::string& link);
 /// MuJoCo has the position of a free joint in the world, and its linear velocity along the world's axes;
 /// given are those of a joint that stands at X_WJ, velocities in the child.
 void PutFreeInWorld(const Transform& X_WJ, std::vector<double>* position, std::vector<double>* velocity);
+
+/// Where a joint that follows another is, and how fast, as those that lead it start.
+std::pair<double, double> Followed(const SceneRobot& robot, const JointDescription& joint);
+
+/// A loop's end: in which body, where in it, and where that is in the world with all joints at 0.
+struct MjcfLoopEnd {
+  pugi::xml_node body;
+  Transform X, X_WB;
+};
+/// The axes of a loop's end: z along its axis, x along its reference as near as can be.
+Transform FrameOf(const Vector3& point, const Vector3& axis, const Vector3& reference);
+/// Of a spherical or a fixed loop; the first end is not in the world.
+void WriteMjcfLoop(const LoopElement& loop, const std::string& name, const MjcfLoopEnd& i,
+                   const MjcfLoopEnd& j, pugi::xml_node section);
 
 /// The site or geom that stands for a stop of a tendon.
 std::string MjcfStopName(const TendonDescription& tendon, std::size_t stop);

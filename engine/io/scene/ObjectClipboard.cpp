@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/io/scene/ObjectClipboard.h"
 
+#include <optional>
+#include <set>
 #include <utility>
 #include <variant>
 
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/KindWriter.h"
-#include "engine/model/Description.h"
-#include "engine/scene/RobotFrames.h"
+#include "engine/io/scene/CopiedBranch.h"
+#include "engine/io/scene/CopiedFiles.h"
+#include "engine/io/scene/Overrides.h"
+#include "engine/scene/build/Place.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -18,6 +22,7 @@ constexpr const char* kObjectKey = "object";
 constexpr const char* kObjectsKey = "objects";
 constexpr const char* kKindKey = "kind";
 constexpr const char* kListKey = "list";
+constexpr const char* kBranchKey = "branch";  // of a link
 
 TreeEdit NotPasted(std::string why) { return {{}, std::move(why), 0}; }
 
@@ -78,67 +83,109 @@ PlaceToPaste FindPlace(const CObjectContainer& scene, const std::string& kind, c
   return several ? PlaceToPaste() : only;
 }
 
-const Visual* LoadedShape(const SceneObject& object, const std::string& file) {
-  if (&object.kind() == &ShapeKind()) {
-    const auto& shape = object.As<Visual>();
-    return shape.geometry.mesh && shape.geometry.mesh_file == file ? &shape : nullptr;
-  }
-  const Visual* found = nullptr;
-  object.ForChildren([&](const SceneObject& child) {
-    if (!found) found = LoadedShape(child, file);
-  });
-  return found;
-}
-
-// What is read from files of their own is taken from where the scene has it already. Why not.
-std::string TakeLoaded(const CObjectContainer& scene, const Kind& kind, void* value) {
+// What is read from files of their own. Why not.
+std::string TakeFiles(CopiedFiles* files, const JsonValue& copy, const Kind& kind, void* value) {
   if (&kind == &SceneRobotKind()) {
     auto& robot = *static_cast<SceneRobot*>(value);
-    if (!robot.file.empty()) {
-      for (const auto& other : scene.root().ChildrenOf("robots")) {
-        const auto& loaded = other->As<SceneRobot>();
-        if (loaded.file != robot.file) continue;
-        SceneRobot whole;
-        WriteObject(*other, &whole);
-        std::vector<FrameDescription> added = std::move(robot.description.frames);
-        robot.description = std::move(whole.description);
-        robot.from_file = whole.from_file;
-        std::erase_if(robot.description.frames,
-                      [&](const FrameDescription& frame) { return !IsFrameOfFile(robot, frame.name); });
-        for (FrameDescription& frame : added) robot.description.frames.push_back(std::move(frame));
-        return {};
-      }
-      return "the robot is described in a file of its own, " + robot.file + ": add that to the scene";
-    }
+    if (!robot.file.empty()) return files->ReadRobot(copy, &robot);
     robot.description.name = robot.name;
   }
-  std::string missing;
+  std::string why;
   ForValues(kind, value, [&](const Kind& of, void* object) {
     if (&of != &ShapeKind()) return;
     Geometry& geometry = static_cast<Visual*>(object)->geometry;
-    if (geometry.type != ShapeType::kMesh || geometry.mesh) return;
-    if (const Visual* const loaded = LoadedShape(scene.root(), geometry.mesh_file))
-      geometry.mesh = loaded->geometry.mesh;
-    else
-      missing = geometry.mesh_file;
+    if (geometry.type == ShapeType::kMesh && !geometry.mesh && why.empty())
+      why = files->ReadMeshOf(&geometry);
   });
-  return missing.empty() ? missing : "the scene has no mesh " + missing;
+  return why;
 }
 
-JsonValue CopyOf(const CObjectContainer& scene, ObjectId id) {
-  const SceneObject* const object = scene.Find(id);
-  if (!object || !object->parent()) return JsonValue();
-  const Kind& kind = object->kind();
-  const std::shared_ptr<void> value = kind.make(), fresh = kind.make();
-  WriteObject(*object, value.get());
-  SpellColors(kind, value.get());
+JsonValue JsonOf(const Kind& kind, void* value) {
+  const std::shared_ptr<void> fresh = kind.make();
+  SpellColors(kind, value);
   JsonValue json = JsonValue::Object();
-  EditObject(kind, fresh.get(), value.get(), &json);
+  EditObject(kind, fresh.get(), value, &json);
+  if (&kind == &SceneRobotKind())
+    if (const auto& robot = *static_cast<SceneRobot*>(value); robot.from_file) WriteOverrides(robot, &json);
+  return json;
+}
+
+const SceneObject* RobotAbove(const SceneObject& object) {
+  const SceneObject* at = &object;
+  while (at && &at->kind() != &SceneRobotKind()) at = at->parent();
+  return at;
+}
+
+bool IsLinkOfRobot(const SceneObject& object) {
+  return &object.kind() == &LinkKind() && object.parent() && &object.parent()->kind() == &SceneRobotKind();
+}
+
+// The shape of a robot where that is described in place.
+const Visual* FindShape(const SceneRobot& robot, const SceneObject& shape) {
+  const SceneObject& link = *shape.parent();
+  for (const LinkDescription& each : robot.description.links) {
+    if (each.name != link.name()) continue;
+    const auto& list = link.ChildrenOf(shape.place()->name);
+    const auto& shapes = shape.place()->name == "visuals" ? each.visuals : each.collisions;
+    for (std::size_t i = 0; i < list.size() && i < shapes.size(); ++i)
+      if (list[i].get() == &shape) return &shapes[i];
+  }
+  return nullptr;
+}
+
+void TakeValue(const CObjectContainer& scene, const SceneObject& object, void* value) {
+  WriteObject(object, value);
+  const SceneObject* const robot = RobotAbove(object);
+  if (!robot) return;
+  if (robot == &object) {
+    *static_cast<SceneRobot*>(value) = RobotToCopy(scene, object, false);
+  } else if (&object.kind() == &ShapeKind() &&
+             static_cast<Visual*>(value)->geometry.type == ShapeType::kMesh) {
+    const SceneRobot copy = RobotToCopy(scene, *robot, true);
+    if (const Visual* const shape = FindShape(copy, object)) *static_cast<Visual*>(value) = *shape;
+  }
+}
+
+JsonValue CopyOf(const CObjectContainer& scene, const SceneObject& object) {
+  const Kind& kind = object.kind();
   JsonValue copy = JsonValue::Object();
   copy.Set(kKindKey, JsonValue::String(kind.name));
-  copy.Set(kListKey, JsonValue::String(object->place()->name));
-  copy.Set(kObjectKey, std::move(json));
+  copy.Set(kListKey, JsonValue::String(object.place()->name));
+  const std::shared_ptr<void> value = kind.make();
+  TakeValue(scene, object, value.get());
+  copy.Set(kObjectKey, JsonOf(kind, value.get()));
+  if (!IsLinkOfRobot(object)) return copy;
+  SceneRobot branch = BranchOf(RobotToCopy(scene, *object.parent(), true), object.name());
+  copy.Set(kBranchKey, JsonOf(SceneRobotKind(), &branch));
   return copy;
+}
+
+// Without what goes with the links among them: all that hangs on these.
+std::vector<const SceneObject*> ObjectsToCopy(const CObjectContainer& scene,
+                                              const std::vector<ObjectId>& ids) {
+  std::vector<const SceneObject*> objects;
+  for (const ObjectId id : ids)
+    if (const SceneObject* const object = scene.Find(id); object && object->parent())
+      objects.push_back(object);
+  std::set<std::pair<const SceneObject*, std::string>> gone, below;
+  for (const SceneObject* const each : objects) {
+    if (!IsLinkOfRobot(*each)) continue;
+    SceneRobot robot;
+    WriteObject(*each->parent(), &robot);
+    for (const std::string& link : LinksBelow(robot.description, each->name())) {
+      gone.emplace(each->parent(), link);
+      if (link != each->name()) below.emplace(each->parent(), link);
+    }
+  }
+  std::erase_if(objects, [&](const SceneObject* each) {
+    if (IsLinkOfRobot(*each)) return below.contains({each->parent(), each->name()});
+    if (&each->kind() == &JointKind())
+      return gone.contains({each->parent(), each->As<JointDescription>().child});
+    if (&each->kind() == &FrameKind())
+      return gone.contains({each->parent(), each->As<FrameDescription>().link});
+    return false;
+  });
+  return objects;
 }
 
 bool IsCopy(const JsonValue& value) {
@@ -165,48 +212,102 @@ PlaceToPaste FindPlaceOf(const JsonValue& copy, const CObjectContainer& scene, O
                    beside);
 }
 
-TreeEdit PasteOne(CObjectContainer* scene, const JsonValue& root, ObjectId beside) {
+// What a copied link comes from; none: the copy has no such thing.
+std::optional<BranchOrigin> OriginOf(const JsonValue& copy) {
+  const JsonValue* const branch = copy.Find(kBranchKey);
+  if (copy.Find(kKindKey)->text != LinkKind().name || !branch || !branch->IsObject()) return std::nullopt;
+  const auto text = [](const JsonValue& of, const char* key) {
+    const JsonValue* const found = of.IsObject() ? of.Find(key) : nullptr;
+    return found && found->IsString() ? found->text : std::string();
+  };
+  BranchOrigin origin{text(*branch, "name"), text(*copy.Find(kObjectKey), "name"), {}};
+  if (const JsonValue* const joints = branch->Find("joints"))
+    for (const JsonValue& joint : joints->items)
+      if (text(joint, "child") == origin.link) origin.parent = text(joint, "parent");
+  return origin;
+}
+
+// A value of the kind of a list or part, with what its files hold. Null: it is no good one, and `why` says
+// so.
+std::shared_ptr<void> ReadValue(CopiedFiles* files, const JsonValue& object, const SceneObject& at,
+                                const Field& field, std::string* why) {
   ProblemList problems;
-  const std::string kind_name = root.Find(kKindKey)->text;
-  const PlaceToPaste place = FindPlaceOf(root, *scene, beside);
-  if (!place.field) {
-    return NotPasted("no " + kind_name + " can stand here: select what it shall be added to");
-  }
-  const Kind& kind = place.field->kind();
+  const Kind& kind = field.kind();
   const std::shared_ptr<void> value = kind.make();
   const std::string no_file;
-  const SceneElement element(*root.Find(kObjectKey), kind.name, no_file, &problems);
-  const void* const parent = place.parent->value();
-  bool good =
-      ReadObject(element, kind, value.get(),
-                 place.field->items_need ? place.field->items_need(parent) : std::vector<std::string>());
+  const SceneElement element(object, kind.name, no_file, &problems);
+  const void* const parent = at.value();
+  bool good = ReadObject(element, kind, value.get(),
+                         field.items_need ? field.items_need(parent) : std::vector<std::string>());
   std::string_view where;
-  if (good && place.field->check_item)
-    if (const std::string wrong = place.field->check_item(parent, value.get(), &where); !wrong.empty()) {
+  if (good && field.check_item)
+    if (const std::string wrong = field.check_item(parent, value.get(), &where); !wrong.empty()) {
       element.Error(0, wrong);
       good = false;
     }
-  if (!good) {
-    for (const Problem& problem : problems.problems())
-      if (problem.severity == Severity::kError) return NotPasted(problem.element + ": " + problem.text);
-    return NotPasted("it is no good " + kind_name);
+  if (good) {
+    *why = TakeFiles(files, object, kind, value.get());
+    return why->empty() ? value : nullptr;
   }
-  if (std::string why = TakeLoaded(*scene, kind, value.get()); !why.empty()) {
-    return NotPasted(std::move(why));
+  *why = "it is no good " + kind.name;
+  for (const Problem& problem : problems.problems())
+    if (problem.severity == Severity::kError) {
+      *why = problem.element + ": " + problem.text;
+      break;
+    }
+  return nullptr;
+}
+
+// A shape whose mesh lies elsewhere lets its robot read from there.
+TreeEdit InsertShape(CObjectContainer* scene, const CopiedFiles& files, const PlaceToPaste& place,
+                     const std::shared_ptr<void>& value) {
+  const SceneObject* const robot = RobotAbove(*place.parent);
+  if (!robot) return InsertObject(scene, place.parent->id(), *place.field, value);
+  SceneRobot values;
+  WriteObject(*robot, &values);
+  const std::vector<std::string> before = values.package_paths;
+  NameMesh(files.values(), &values, &static_cast<Visual*>(value.get())->geometry);
+  const ObjectId id = robot->id();
+  TreeEdit done = InsertObject(scene, place.parent->id(), *place.field, value);
+  if (done.ok() && values.package_paths != before)
+    done.edit.Merge(scene->Set(id, *SceneRobotKind().Find("package_paths"), values.package_paths));
+  return done;
+}
+
+TreeEdit PasteOne(CObjectContainer* scene, CopiedFiles* files, const JsonValue& root, ObjectId beside) {
+  std::string why;
+  if (const auto origin = OriginOf(root)) {
+    const Field& robots = *scene->root().kind().Find("robots");
+    const auto branch = ReadValue(files, *root.Find(kBranchKey), scene->root(), robots, &why);
+    if (!branch) return NotPasted(std::move(why));
+    return PasteBranch(scene, *files, *static_cast<SceneRobot*>(branch.get()), *origin,
+                       FindBranchPlace(*scene, *origin, beside));
   }
+  const PlaceToPaste place = FindPlaceOf(root, *scene, beside);
+  if (!place.field)
+    return NotPasted("no " + root.Find(kKindKey)->text + " can stand here: select what it shall be added to");
+  const std::shared_ptr<void> value =
+      ReadValue(files, *root.Find(kObjectKey), *place.parent, *place.field, &why);
+  if (!value) return NotPasted(std::move(why));
+  const Kind& kind = place.field->kind();
+  if (&kind == &ShapeKind()) return InsertShape(scene, *files, place, value);
+  if (auto* const robot = static_cast<SceneRobot*>(value.get());
+      &kind == &SceneRobotKind() && !robot->from_file)
+    files->NameMeshes(robot);
   return InsertObject(scene, place.parent->id(), *place.field, value);
 }
+
 }  // namespace
 
 std::string CopyObjects(const CObjectContainer& scene, const std::vector<ObjectId>& ids) {
   std::vector<JsonValue> copies;
-  for (const ObjectId id : ids)
-    if (JsonValue copy = CopyOf(scene, id); copy.IsObject()) copies.push_back(std::move(copy));
+  for (const SceneObject* const object : ObjectsToCopy(scene, ids)) copies.push_back(CopyOf(scene, *object));
   if (copies.empty()) return {};
   JsonValue text = JsonValue::Object();
   text.Set("linkwright", JsonValue::Number(kSceneVersion));
   if (copies.size() == 1) {
-    for (const char* key : {kKindKey, kListKey, kObjectKey}) text.Set(key, *copies.front().Find(key));
+    for (const char* key : {kKindKey, kListKey, kObjectKey, kBranchKey})
+      if (const JsonValue* const has = copies.front().Find(key)) text.Set(key, *has);
   } else {
     JsonValue list = JsonValue::Array();
     list.items = std::move(copies);
@@ -228,7 +329,11 @@ std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::strin
   const auto document = JsonDocument::Parse(text, "", &ignored);
   if (!document) return parents;
   for (const JsonValue* const copy : CopiesIn(document->root())) {
-    const PlaceToPaste place = FindPlaceOf(*copy, scene, beside);
+    PlaceToPaste place = FindPlaceOf(*copy, scene, beside);
+    if (const auto origin = OriginOf(*copy)) {
+      const SceneObject* const robot = scene.Find(FindBranchPlace(scene, *origin, beside).robot);
+      place = robot ? PlaceToPaste{robot, SceneRobotKind().Find("links")} : PlaceToPaste();
+    }
     if (!place.field) continue;
     const bool of_file = !place.field->Applies(place.parent->value());
     const auto& items = place.parent->ChildrenOf(place.field->name);
@@ -246,16 +351,15 @@ PastedObject PasteObject(CObjectContainer* scene, const std::string& text, Objec
   }
   ProblemList ignored;
   const auto document = JsonDocument::Parse(text, "", &ignored);
+  CopiedFiles files(*scene);
   for (const JsonValue* const copy : CopiesIn(document->root())) {
-    TreeEdit one = PasteOne(scene, *copy, beside);
-    if (!one.ok()) {
-      scene->Undo(pasted.done.edit);
-      return {std::move(one), {}, {}};
-    }
-    pasted.objects.push_back(one.object);
-    pasted.done.object = one.object;
-    pasted.done.edit.Merge(one.edit);
+    const auto paste = [&](CObjectContainer* open) { return PasteOne(open, &files, *copy, beside); };
+    pasted.done = pasted.objects.empty() ? paste(scene) : FollowedBy(scene, std::move(pasted.done), paste);
+    if (!pasted.done.ok()) return {std::move(pasted.done), {}, {}};
+    pasted.objects.push_back(pasted.done.object);
   }
+  // One edit that was made anew as a whole has other ids.
+  std::erase_if(pasted.objects, [&](ObjectId id) { return scene->Find(id) == nullptr; });
   const MissingNames missing(*scene);
   for (const ObjectId id : pasted.objects)
     for (const MissingNames::Name& each : missing.Of(*scene->Find(id)))

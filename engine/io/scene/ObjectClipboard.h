@@ -10,7 +10,8 @@ namespace linkwright {
 
 /// Objects as text to be pasted elsewhere; one is {"linkwright": 1, "kind": "force", "list": "forces",
 /// "object": {…}}, the object as scene files have it, several are {"linkwright": 1, "objects": [{"kind": …},
-/// …]}. Empty: there is no such object, or it is the scene.
+/// …]}. A link has "branch" besides: a robot of it, its joint, and what hangs below. Files are named by their
+/// whole paths. Empty: there is no such object, or it is the scene.
 std::string CopyObjects(const CObjectContainer& scene, const std::vector<ObjectId>& ids);
 
 /// What became of objects that were pasted.
@@ -27,9 +28,9 @@ bool IsCopiedObject(const std::string& text);
 std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::string& text, ObjectId beside);
 
 /// Adds objects from their text, under free names: each to the list of its kind that `beside`, or the nearest
-/// object above it, has; else to the only one in the scene. Its names of other objects stay. Refused: text
-/// that is no good object, as a file would be; a mesh, or a robot with a file of its own, that the scene does
-/// not have yet; of several, none is added then.
+/// object above it, has; else to the only one in the scene; a link where FindBranchPlace says. Names of other
+/// objects stay. Meshes and robots' own files are read where the scene does not have them. Refused: text that
+/// is no good object, as a file would be; a file that is gone; of several, none is added then.
 PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside);
 
 }  // namespace linkwright

@@ -162,6 +162,13 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
     if (edit) edit->Merge(done);
     return true;
   };
+  for (const Field& other : object.kind().fields)
+    if (other.HoldsObjects() && object.kind().Exclusive(field, other) &&
+        !object.ChildrenOf(other.name).empty()) {
+      problems->Add(Severity::kError, "", 0, path,
+                    InQuotes(place.key) + " cannot be changed where there are " + other.name);
+      return false;
+    }
   if (const auto nothing = NothingFor(field, object.kind(), text); nothing && field.Applies(object.value()))
     return set(*nothing);
   const auto value = ParseValue(text, field);

@@ -62,7 +62,8 @@ std::string SceneTextAt(const Scene& scene, const fs::path& path) {
   SceneWriteOptions options;
   options.robot_file = [&](const SceneRobot& robot) {
     if (robot.file.find("://") != std::string::npos || robot.description.file.empty()) return robot.file;
-    if (SamePlace(folder / robot.file, robot.description.file)) return robot.file;
+    if (!fs::path(robot.file).is_absolute() && SamePlace(folder / robot.file, robot.description.file))
+      return robot.file;
     return Relative(robot.description.file, folder);
   };
   options.package_path = [&](const SceneRobot& robot, const std::string& package) {

@@ -9,6 +9,7 @@
 #include "engine/base/StopCheck.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 #include "engine/math/Types.h"
+#include "engine/math/UnitChoice.h"
 #include "engine/model/Index.h"
 
 namespace linkwright {
@@ -103,6 +104,6 @@ class GlobalSolver {
 
 /// The reason as a sentence without a full stop, such as `the target is 1.2 m from joint "waist", the arm
 /// reaches 0.9 m`; empty where there is none.
-std::string ToString(const Unreachable& why, const Model& model);
+std::string ToString(const Unreachable& why, const Model& model, const UnitChoice& units = {});
 
 }  // namespace linkwright

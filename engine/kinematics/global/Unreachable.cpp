@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <algorithm>
-#include <charconv>
-
 #include "engine/kinematics/global/GlobalSolver.h"
+#include "engine/math/Amount.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
 
 namespace {
-
-std::string Metres(double length) {
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, length, std::chars_format::general, 4);
-  return std::string(text, end.ptr) + " m";
-}
 
 std::string JointNames(const std::vector<BodyIndex>& joints, const Model& model) {
   std::string names;
@@ -26,18 +18,19 @@ std::string JointNames(const std::vector<BodyIndex>& joints, const Model& model)
 
 }  // namespace
 
-std::string ToString(const Unreachable& why, const Model& model) {
+std::string ToString(const Unreachable& why, const Model& model, const UnitChoice& units) {
   using Cause = Unreachable::Cause;
   const std::string of_limits = why.joints.empty() ? "" : " (" + JointNames(why.joints, model) + ")";
+  const auto metres = [&](double length) { return AmountText(units, length, "m", 4); };
   switch (why.cause) {
     case Cause::kNone:
       return {};
     case Cause::kTooFar:
-      return "too far: " + Metres(why.distance) + " from the first joint, and all links in a line reach " +
-             Metres(why.bound);
+      return "too far: " + metres(why.distance) + " from the first joint, and all links in a line reach " +
+             metres(why.bound);
     case Cause::kTooNear:
-      return "too near: " + Metres(why.distance) +
-             " from the first joint, and folded the links reach no nearer than " + Metres(why.bound);
+      return "too near: " + metres(why.distance) +
+             " from the first joint, and folded the links reach no nearer than " + metres(why.bound);
     case Cause::kGeometry:
       return why.proven ? "no pose of the joints reaches it, with limits or without"
                         : "no pose of the joints was found that reaches it, with limits or without";

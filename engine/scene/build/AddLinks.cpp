@@ -119,7 +119,7 @@ TreeEdit ExtrudeChain(CObjectContainer* scene, ObjectId parent, int count, const
       on.name = AddTo(robot, on.name, X_WP, next);
       X_WP = {Matrix3::Identity(), next.anchor};
     }
-    change->added = on.robot + "/" + on.name;
+    change->added = on.robot + "/link:" + on.name;
     return {};
   });
 }

@@ -142,7 +142,7 @@ TreeEdit AttachRobot(CObjectContainer* scene, ObjectId root, ObjectId parent, co
     const std::string link = merging.LinkNow(from.name);
     Hang(link, X_WL, to.name, X_WP, place, &change->Robot(to.robot)->description);
     std::erase_if(change->scene.robots, [&](const SceneRobot& each) { return each.name == from.robot; });
-    change->added = to.robot + "/" + link;
+    change->added = to.robot + "/link:" + link;
     return {};
   });
 }
@@ -164,7 +164,7 @@ TreeEdit ReattachLink(CObjectContainer* scene, ObjectId link, ObjectId parent) {
     const Transform X_WJ = change->poses->Of(robot, joint->parent) * joint->X_PJ;
     joint->parent = to.name;
     joint->X_PJ = change->poses->Of(robot, to.name).Inverse() * X_WJ;
-    change->added = part.robot + "/" + part.name;
+    change->added = part.robot + "/link:" + part.name;
     return {};
   });
 }

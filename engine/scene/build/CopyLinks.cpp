@@ -198,7 +198,7 @@ TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, std::string why,
     const Scene before = change->scene;
     for (const Isometry& move : moves(*change)) {
       const PartOfRobot made = LinkCopy(before, change, from, move).Make();
-      change->added = made.robot + "/" + made.name;
+      change->added = made.robot + "/link:" + made.name;
     }
     return {};
   });
@@ -259,7 +259,7 @@ TreeEdit DuplicateLinks(CObjectContainer* scene, const std::vector<ObjectId>& li
     std::erase_if(parts, hangs_on_another);
     for (const PartOfRobot& part : parts) {
       const PartOfRobot copy = LinkCopy(before, change, part, Isometry()).Make();
-      change->added = copy.robot + "/" + copy.name;
+      change->added = copy.robot + "/link:" + copy.name;
       made.push_back(change->added);
     }
     return {};

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/scene/build/RoundSides.h"
+
 namespace linkwright {
 namespace {
 
@@ -66,13 +68,27 @@ SurfacePoint NearRound(const Geometry& geometry, const Vector3& p) {
   const double side = std::abs(across - geometry.radius), end = std::abs(std::abs(p.z()) - half);
   found.gap = std::min(std::hypot(side, std::max(std::abs(p.z()) - half, 0.0)),
                        std::hypot(end, std::max(across - geometry.radius, 0.0)));
-  found.normal = end < side || across == 0 ? Vector3(0, 0, p.z() < 0 ? -1 : 1)
-                                           : Vector3(p.x() / across, p.y() / across, 0);
+  const bool flat = end < side || across == 0;
+  found.normal = flat ? Vector3(0, 0, p.z() < 0 ? -1 : 1) : Vector3(p.x() / across, p.y() / across, 0);
+  if (flat) found.axis.reset();
   return found;
+}
+
+// One is round about an axis where the two others are equally long; a sphere is so about any.
+std::optional<Feature> AxisOfEllipsoid(const Vector3& semi_axes) {
+  const double same = 1e-9 * semi_axes.maxCoeff();
+  std::optional<Feature> axis;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    const double a = semi_axes[(i + 1) % 3], b = semi_axes[(i + 2) % 3];
+    if (std::abs(a - b) > same || std::abs(a - semi_axes[i]) <= same) continue;
+    axis = Feature{FeatureType::kAxis, Vector3::Zero(), Vector3::Unit(i), semi_axes[i]};
+  }
+  return axis;
 }
 
 SurfacePoint NearEllipsoid(const Vector3& semi_axes, const Vector3& p) {
   SurfacePoint found;
+  found.axis = AxisOfEllipsoid(semi_axes);
   const Vector3 scaled = p.cwiseQuotient(semi_axes);
   const Vector3 gradient = scaled.cwiseQuotient(semi_axes);
   if (!(gradient.norm() > 0)) {
@@ -106,8 +122,10 @@ Vector3 NearestOfTriangle(const Vector3& p, const Vector3& a, const Vector3& b, 
   return a + vb / (va + vb + vc) * ab + vc / (va + vb + vc) * ac;
 }
 
-SurfacePoint NearMesh(const MeshData& mesh, const Vector3& scale, const Vector3& p) {
+SurfacePoint NearMesh(const MeshData& mesh, const Vector3& scale, const Vector3& p,
+                      const RoundSides* rounds) {
   SurfacePoint found;
+  std::size_t nearest = 0;
   const auto at = [&](std::size_t i) {
     const auto& v = mesh.positions[mesh.indices[i]];
     return Vector3(Vector3(v[0], v[1], v[2]).cwiseProduct(scale));
@@ -119,6 +137,11 @@ SurfacePoint NearMesh(const MeshData& mesh, const Vector3& scale, const Vector3&
     if (!(gap < found.gap) || !(normal.norm() > 0)) continue;
     found.gap = gap;
     found.normal = normal.normalized();
+    nearest = i / 3;
+  }
+  if (const RoundSide* const side = rounds ? rounds->Of(nearest) : nullptr) {
+    found.axis = side->axis;
+    found.hollow = side->hollow;
   }
   return found;
 }
@@ -197,7 +220,7 @@ Feature Placed(const Transform& X_WG, const Feature& feature) {
 }
 
 SurfacePoint SurfaceNear(const Geometry& geometry, const MeshData* mesh, const Vector3& scale,
-                         const Vector3& p) {
+                         const Vector3& p, const RoundSides* rounds) {
   switch (geometry.type) {
     case ShapeType::kBox:
     case ShapeType::kRoundedBox:
@@ -210,9 +233,9 @@ SurfacePoint SurfaceNear(const Geometry& geometry, const MeshData* mesh, const V
     case ShapeType::kEllipsoid:
       return NearEllipsoid(geometry.size, p);
     case ShapeType::kHalfSpace:
-      return {std::abs(p.z()), Vector3::UnitZ(), std::nullopt};
+      return {std::abs(p.z()), Vector3::UnitZ(), std::nullopt, false};
     default:
-      return mesh ? NearMesh(*mesh, scale, p) : SurfacePoint();
+      return mesh ? NearMesh(*mesh, scale, p, rounds) : SurfacePoint();
   }
 }
 

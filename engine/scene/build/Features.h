@@ -9,6 +9,8 @@
 
 namespace linkwright {
 
+class RoundSides;
+
 /// What of a shape can be pointed at.
 enum class FeatureType {
   kVertex,
@@ -42,9 +44,11 @@ struct SurfacePoint {
   double gap = kInfinity;             ///< distance from the surface [m]
   Vector3 normal = Vector3::UnitZ();  ///< of the surface there, outwards
   std::optional<Feature> axis;        ///< that the surface is round about there
+  bool hollow = false;                ///< the axis is that of a hole
 };
+/// `rounds`: of the mesh at that scale; without them no axis of a mesh is known.
 SurfacePoint SurfaceNear(const Geometry& geometry, const MeshData* mesh, const Vector3& scale,
-                         const Vector3& point);
+                         const Vector3& point, const RoundSides* rounds = nullptr);
 
 /// A feature near a line of view, and the point of it that is nearest.
 struct SnappedFeature {

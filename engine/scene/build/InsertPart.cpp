@@ -224,7 +224,7 @@ TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOption
   if (!done.ok()) return done;
   std::string added = first.name;
   if (place.link != 0) {
-    const SceneObject* const root = trial.FindPath(first.name + "/" + RootOf(first.description));
+    const SceneObject* const root = trial.FindPath(first.name + "/link:" + RootOf(first.description));
     const SceneObject* const on = trial.FindPath(scene->PathOf(*scene->Find(place.link)));
     done = AttachRobot(&trial, root->id(), on->id(), {JointType::kFixed, place.X_WM.p, Vector3::UnitZ()});
     if (!done.ok()) return done;

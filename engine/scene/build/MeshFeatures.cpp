@@ -5,6 +5,7 @@
 #include <map>
 
 #include "engine/scene/build/Features.h"
+#include "engine/scene/build/WeldedMesh.h"
 
 namespace linkwright {
 namespace {
@@ -18,20 +19,15 @@ constexpr double kRoundness = 0.02;  // of a radius, by which points of a circle
 class SharpEdges {
  public:
   SharpEdges(const MeshData& mesh, const Vector3& scale) {
-    const std::vector<int> point_of = Weld(mesh, scale);
+    WeldedMesh welded = Weld(mesh, scale);
     struct Sides {
       int count = 0;
       Vector3 normal = Vector3::Zero();
       bool sharp = false;
     };
     std::map<std::array<int, 2>, Sides> edges;
-    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
-      std::array<int, 3> corner{};
-      for (std::size_t k = 0; k < 3; ++k) corner[k] = point_of[mesh.indices[i + k]];
-      const Vector3 a = points_[corner[0]], b = points_[corner[1]], c = points_[corner[2]];
-      const Vector3 across = (b - a).cross(c - a);
-      if (!(across.norm() > 0)) continue;
-      const Vector3 normal = across.normalized();
+    for (const auto& [corner, normal, area] : welded.triangles) {
+      if (!(area > 0)) continue;
       for (std::size_t k = 0; k < 3; ++k) {
         const auto [from, to] = std::minmax({corner[k], corner[(k + 1) % 3]});
         Sides& sides = edges[{from, to}];
@@ -39,6 +35,7 @@ class SharpEdges {
         sides.normal = normal;
       }
     }
+    points_ = std::move(welded.points);
     for (const auto& [ends, sides] : edges) {
       if (!sides.sharp && sides.count != 1) continue;
       edges_.push_back(ends);
@@ -65,22 +62,6 @@ class SharpEdges {
   }
 
  private:
-  std::vector<int> Weld(const MeshData& mesh, const Vector3& scale) {
-    const double size = (mesh.upper - mesh.lower).cast<double>().cwiseProduct(scale).cwiseAbs().maxCoeff();
-    const double grid = std::max(size, 1e-9) * 1e-6;
-    std::map<std::array<long long, 3>, int> known;
-    std::vector<int> point_of;
-    for (const auto& v : mesh.positions) {
-      const Vector3 p = Vector3(v[0], v[1], v[2]).cwiseProduct(scale);
-      const std::array<long long, 3> cell = {std::llround(p.x() / grid), std::llround(p.y() / grid),
-                                             std::llround(p.z() / grid)};
-      const auto [place, is_new] = known.try_emplace(cell, static_cast<int>(points_.size()));
-      if (is_new) points_.push_back(p);
-      point_of.push_back(place->second);
-    }
-    return point_of;
-  }
-
   int Other(int edge, int point) const {
     return edges_[static_cast<std::size_t>(edge)][0] == point ? edges_[static_cast<std::size_t>(edge)][1]
                                                               : edges_[static_cast<std::size_t>(edge)][0];

@@ -11,6 +11,7 @@
 #include "engine/model/MassProperties.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/build/Attach.h"
+#include "engine/scene/build/PlaceLoops.h"
 #include "engine/scene/build/SplitJoin.h"
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -46,26 +47,6 @@ std::optional<Inertial> MassOf(const Visual& shape, double density) {
   const auto solid = SolidOf(shape.geometry);
   if (!solid || !(density * solid->volume > 0)) return std::nullopt;
   return InertialFromShapes({shape}, density * solid->volume);
-}
-
-// A mesh is named from the scene's folder; where it does not lie below that, the robot names its folder, too.
-void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry) {
-  namespace fs = std::filesystem;
-  const fs::path file(geometry->mesh_file);
-  if (geometry->type != ShapeType::kMesh || !file.is_absolute()) return;
-  std::error_code error;
-  const fs::path names = FileOfNames(scene, *robot);
-  const fs::path inside = names.empty()
-                              ? fs::path()
-                              : fs::weakly_canonical(file, error)
-                                    .lexically_relative(fs::weakly_canonical(names, error).parent_path());
-  if (!inside.empty() && *inside.begin() != "..") {
-    geometry->mesh_file = inside.generic_string();
-    return;
-  }
-  const std::string folder = file.parent_path().generic_string();
-  std::vector<std::string>& packages = robot->package_paths;
-  if (std::find(packages.begin(), packages.end(), folder) == packages.end()) packages.push_back(folder);
 }
 
 TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
@@ -122,6 +103,25 @@ std::string FindMovable(const CObjectContainer& scene, ObjectId id, JointDescrip
 
 }  // namespace
 
+void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry) {
+  namespace fs = std::filesystem;
+  const fs::path file(geometry->mesh_file);
+  if (geometry->type != ShapeType::kMesh || !file.is_absolute()) return;
+  std::error_code error;
+  const fs::path names = FileOfNames(scene, *robot);
+  const fs::path inside = names.empty()
+                              ? fs::path()
+                              : fs::weakly_canonical(file, error)
+                                    .lexically_relative(fs::weakly_canonical(names, error).parent_path());
+  if (!inside.empty() && *inside.begin() != "..") {
+    geometry->mesh_file = inside.generic_string();
+    return;
+  }
+  const std::string folder = file.parent_path().generic_string();
+  std::vector<std::string>& packages = robot->package_paths;
+  if (std::find(packages.begin(), packages.end(), folder) == packages.end()) packages.push_back(folder);
+}
+
 TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name,
                     const Geometry& geometry, double density) {
   PartOfRobot part;
@@ -140,7 +140,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
       link->collisions.push_back(shape);
       if (const auto mass = MassOf(shape, density); mass && link->inertial)
         link->inertial = Together(*link->inertial, *mass);
-      change->added = part.robot + "/" + part.name;
+      change->added = part.robot + "/link:" + part.name;
       return {};
     }
     SceneRobot& robot = change->scene.robots.emplace_back();
@@ -153,7 +153,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
     link.visuals = link.collisions = {shape};
     link.inertial = MassOf(shape, density);
     robot.floating = link.inertial.has_value();
-    change->added = robot.name + "/" + link.name;
+    change->added = robot.name + "/link:" + link.name;
     return {};
   });
 }
@@ -183,24 +183,6 @@ TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link
   link.axis = X_WP.R * link.axis;
   link.along = X_WP.R * link.along;
   return AddLink(scene, place.link, link);
-}
-
-TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type) {
-  const auto sensor = std::make_shared<SensorDescription>();
-  sensor->name = ToString(type);
-  sensor->type = type;
-  if (place.link == 0) return NotPlaced("a sensor is placed on a link");
-  TreeEdit frame = AddFrameAt(scene, place, std::string(ToString(type)) + "_frame");
-  if (!frame.ok()) return frame;
-  sensor->frame = NameInScene(*scene, frame.object);
-  TreeEdit done = AddToScene(scene, "sensors", sensor);
-  if (!done.ok()) {
-    scene->Undo(frame.edit);
-    return done;
-  }
-  frame.edit.Merge(done.edit);
-  done.edit = std::move(frame.edit);
-  return done;
 }
 
 TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& from, const LinkPoint& to,
@@ -247,9 +229,7 @@ bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId seco
 
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type) {
   if (first.link == second) return NotPlaced("a joint needs two links");
-  Transform X_WA, X_WB;
-  const SceneObject* const a = scene->Find(first.link);
-  const SceneObject* const b = scene->Find(second);
+  Transform X_WA;
   if (JoinHangsRobot(*scene, first.link, second)) {
     if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotPlaced(std::move(why));
     const Transform X_WJ = X_WA * first.X;
@@ -257,25 +237,7 @@ TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second
     return IsFreeRoot(*scene, second) ? AttachRobot(scene, second, first.link, place)
                                       : AttachRobot(scene, first.link, second, place);
   }
-  // Where they stand at the start.
-  std::string why;
-  const Scene values = scene->ToScene();
-  const auto poses = StartPoses::Of(values, &why);
-  if (!poses) return NotPlaced(std::move(why));
-  if (a) X_WA = poses->Of(a->parent()->As<SceneRobot>(), a->name());
-  if (b) X_WB = poses->Of(b->parent()->As<SceneRobot>(), b->name());
-  const Transform X_BJ = X_WB.Inverse() * X_WA * first.X;
-  const auto loop = std::make_shared<LoopElement>();
-  loop->type = LoopOf(type);
-  loop->link_i = NameInScene(*scene, first.link);
-  loop->link_j = NameInScene(*scene, second);
-  loop->point_i = first.X.p;
-  loop->point_j = X_BJ.p;
-  loop->axis_i = first.X.R.col(2);
-  loop->axis_j = X_BJ.R.col(2);
-  loop->ref_i = first.X.R.col(0);
-  loop->ref_j = HasReferences(loop->type) ? X_BJ.R.col(0) : Vector3(Vector3::UnitX());
-  return AddToScene(scene, "loops", loop);
+  return AddLoopAt(scene, first, {second, {}}, LoopOf(type));
 }
 
 TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {

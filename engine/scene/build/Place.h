@@ -19,12 +19,13 @@ struct LinkPlace {
 /// fixed.
 TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name,
                     const Geometry& geometry, double density);
+/// Names a mesh, which is named by its whole path, from the scene's folder. Where it does not lie below that,
+/// its folder becomes one of the robot's package folders.
+void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry);
 /// A frame of that name, or with a number behind; of the world that is none.
 TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name);
 /// A link by a joint; `link` is given in the axes of the place.
 TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link);
-/// A sensor on a frame of its own at the place.
-TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type);
 
 /// A point of a link or frame, named as the scene names it, or of the world.
 struct LinkPoint {

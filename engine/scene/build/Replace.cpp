@@ -32,7 +32,7 @@ std::vector<std::string> Below(const CObjectContainer& scene, ObjectId link) {
   for (const std::string& each : links) {
     if (each == links.front()) continue;
     paths.push_back(whole.name + "/joint:" + FindJointAbove(&whole.description, each)->name);
-    paths.push_back(whole.name + "/" + each);
+    paths.push_back(whole.name + "/link:" + each);
   }
   for (const FrameDescription& frame : whole.description.frames)
     if (frame.link == links.front()) paths.push_back(whole.name + "/frame:" + frame.name);
@@ -100,7 +100,7 @@ TreeEdit RemoveLinks(CObjectContainer* scene, ObjectId id) {
   std::vector<std::string> gone = Below(*scene, id);
   for (const auto& joint : scene->Find(id)->parent()->ChildrenOf("joints"))
     if (joint->As<JointDescription>().child == link.name) gone.push_back(scene->PathOf(*joint));
-  gone.push_back(link.robot + "/" + link.name);
+  gone.push_back(link.robot + "/link:" + link.name);
   return MakeBuildEdit(
       scene, {link.robot}, [](BuildChange*) { return std::string(); }, gone);
 }
@@ -128,9 +128,9 @@ TreeEdit ReplaceLinks(CObjectContainer* scene, ObjectId id, const Scene& other) 
         const std::string& now = merging.LinkNow(root);
         FindJointAbove(&to->description, link.name)->child = now;
         std::erase_if(to->description.links, [&](const auto& each) { return each.name == link.name; });
-        change->moved.emplace_back(link.robot + "/" + link.name, link.robot + "/" + now);
+        change->moved.emplace_back(link.robot + "/link:" + link.name, link.robot + "/link:" + now);
         std::erase_if(change->scene.robots, [&](const SceneRobot& each) { return each.name == added; });
-        change->added = link.robot + "/" + now;
+        change->added = link.robot + "/link:" + now;
         return {};
       },
       gone);

@@ -116,7 +116,7 @@ std::string FindJoined(const CObjectContainer& scene, ObjectId id, PartOfRobot* 
 // Whether something outside the robot's tree of links names the link.
 bool IsNamedElsewhere(const Scene& scene, const PartOfRobot& link) {
   const CObjectContainer objects(scene);
-  const SceneObject* const object = objects.FindPath(link.robot + "/" + link.name);
+  const SceneObject* const object = objects.FindPath(link.robot + "/link:" + link.name);
   if (!object || &object->kind() != &LinkKind()) return false;
   const References references(objects);
   for (const ObjectReference& each : references.all())
@@ -191,7 +191,7 @@ TreeEdit SplitLink(CObjectContainer* scene, ObjectId id, const Vector3& point, c
     joint.parent = part.name;
     joint.child = ahead.name;
     joint.X_PJ = X_LA;
-    change->added = part.robot + "/" + ahead.name;
+    change->added = part.robot + "/link:" + ahead.name;
     robot.joints.push_back(std::move(joint));
     robot.links.push_back(std::move(ahead));
     return {};
@@ -247,7 +247,7 @@ TreeEdit JoinLinks(CObjectContainer* scene, ObjectId id) {
           robot.frames.push_back(std::move(frame));
         }
         ForJointValues(&of, [&](auto* map) { map->erase(joint.name); });
-        change->added = part.robot + "/" + joint.parent;
+        change->added = part.robot + "/link:" + joint.parent;
         return {};
       },
       {scene->PathOf(*scene->Find(id))});

@@ -252,6 +252,13 @@ fs::path FileOfNames(const Scene& scene, const SceneRobot& robot) {
                                               : fs::path(robot.description.file);
 }
 
+fs::path MeshFileOf(const Scene& scene, const SceneRobot& robot, const std::string& name) {
+  SceneRobot named;
+  named.description.file = FileOfNames(scene, robot).string();
+  named.package_paths = robot.package_paths;
+  return MeshFiles(named).Find(name);
+}
+
 void MoveNames(const fs::path& from, const fs::path& to, SceneRobot* robot) {
   if (IsSameFolder(from, to)) return;
   ForShapes(&robot->description, [&](const LinkDescription&, Visual& shape) {

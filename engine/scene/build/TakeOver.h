@@ -47,6 +47,9 @@ void MoveNames(const std::filesystem::path& from, const std::filesystem::path& t
 /// The file that names of meshes start at, those of a robot that the scene describes.
 std::filesystem::path FileOfNames(const Scene& scene, const SceneRobot& robot);
 
+/// The file that a name of a mesh of the robot means. Empty: there is none, or it may not be read.
+std::filesystem::path MeshFileOf(const Scene& scene, const SceneRobot& robot, const std::string& name);
+
 /// The scene's contact; made, and switched off, where it has none.
 ContactDescription* ContactOf(Scene* scene);
 

@@ -24,6 +24,7 @@
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/compile/StartState.h"
 #include "engine/scene/shapes/ShapeMesh.h"
+#include "engine/simulation/elements/PathNotes.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/trot/TrotRobot.h"
 
@@ -387,7 +388,7 @@ class Compiler {
                        "paths[" + std::to_string(i) + "] \"" + path.element().name + "\"", text);
       };
       if (!path.works()) warn("does nothing: " + path.why());
-      for (const std::string& note : path.notes()) warn(note);
+      for (const std::string& note : PathNotes(path)) warn(note);
     }
     return true;
   }

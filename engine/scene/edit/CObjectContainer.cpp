@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/edit/CObjectContainer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <stdexcept>
@@ -197,7 +198,23 @@ SceneEdit CObjectContainer::Set(ObjectId id, const Field& field, const FieldValu
   if (!object) throw std::out_of_range("there is no object " + std::to_string(id));
   SceneEdit edit;
   edit.fields.push_back({id, &field, field.get(object->value()), value});
+  // Where it takes the place of another field, as a shape's box that of its cylinder, or goes with others, as
+  // a link's mass does, these change too, and come back with it: in the order in which a file is read.
+  const Kind& kind = object->kind();
+  const bool replaces =
+      field.optional || std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
+        return &other != &field && kind.Exclusive(field, other);
+      });
+  std::vector<SetField> all;
+  if (replaces)
+    for (const Field& each : kind.fields)
+      if (each.HoldsValue()) all.push_back({id, &each, each.get(object->value()), {}});
   Redo(edit);
+  if (!replaces) return edit;
+  for (SetField& each : all) each.after = &field == each.field ? value : each.field->get(object->value());
+  std::erase_if(
+      all, [&](const SetField& each) { return each.field != &field && SameValue(each.before, each.after); });
+  edit.fields = std::move(all);
   return edit;
 }
 

@@ -192,8 +192,10 @@ std::pair<std::string_view, std::string_view> SplitLast(std::string_view path) {
 }  // namespace
 
 std::string FreeName(const SceneObject& parent, const Field& list, const std::string& wanted) {
-  return FreeName(wanted,
-                  [&](const std::string& name) { return HolderOf(parent, list, name, 0) != nullptr; });
+  // Names of parameters stand in formulas, where there are no spaces.
+  return FreeName(
+      wanted, [&](const std::string& name) { return HolderOf(parent, list, name, 0) != nullptr; },
+      &list.kind() == &ParameterKind() ? "_" : " ");
 }
 
 std::string NewName(const SceneObject& parent, const Field& list, const void* value) {

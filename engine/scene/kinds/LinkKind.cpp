@@ -4,6 +4,7 @@
 
 #include "engine/model/Description.h"
 #include "engine/model/HullTriangles.h"
+#include "engine/model/InertiaCheck.h"
 #include "engine/model/MassProperties.h"
 #include "engine/scene/kinds/IntervalField.h"
 #include "engine/scene/kinds/KindBuilder.h"
@@ -352,6 +353,10 @@ const Kind& LinkKind() {
           .Help("The shapes that touch.")
           .Implied("inertia", {"com", "inertia"}, FillLinkInertia,
                    "there is no solid shape other than meshes to compute it from")
+          .Check([](const LinkDescription& link, std::string_view* field) {
+            *field = "inertia";
+            return link.inertial ? WhyNoInertia(link.inertial->inertia) : std::string();
+          })
           .Build();
   return kind;
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/base/Numbers.h"
+#include "engine/math/Amount.h"
 #include "engine/math/DenseAlgebra.h"
 #include "engine/model/InertiaCheck.h"
 
@@ -22,8 +22,9 @@ constexpr double kThousand = 1000;
 
 class MassChecker {
  public:
-  MassChecker(const Inertial& inertial, std::span<const Visual> shapes, std::span<const ShapeSolid> solids)
-      : inertial_(inertial), bounds_(BoundsOfShapes(shapes)) {
+  MassChecker(const Inertial& inertial, std::span<const Visual> shapes, std::span<const ShapeSolid> solids,
+              const UnitChoice& units)
+      : inertial_(inertial), units_(units), bounds_(BoundsOfShapes(shapes)) {
     const std::vector<double> one(solids.size(), 1.0);
     weighed_ = WeighSolids(solids, one);
   }
@@ -47,7 +48,7 @@ class MassChecker {
     const double mass = inertial_.mass;
     if (mass > 0 && std::isfinite(mass)) return true;
     MassFinding& found = out_.emplace_back();
-    found.text = "The mass is " + FormatNumber(mass) + " kg: a body that moves needs more than 0";
+    found.text = "The mass is " + AmountText(units_, mass, "kg") + ": a body that moves needs more than 0";
     if (weighed_) {
       found.repair = "Weigh the shapes as water";
       found.repaired = Shapes(kWaterDensity * weighed_->mass);
@@ -62,8 +63,10 @@ class MassChecker {
       return false;
     }
     const Vector3 moments = Eigenvalues((inertia + inertia.transpose()) / 2);
-    const std::string values = "principal moments " + FormatNumber(moments[0]) + ", " +
-                               FormatNumber(moments[1]) + ", " + FormatNumber(moments[2]) + " kg m²";
+    constexpr const char* kUnit = "kg m²";
+    const std::string values = "principal moments " + AmountNumber(units_, moments[0], kUnit) + ", " +
+                               AmountNumber(units_, moments[1], kUnit) + ", " +
+                               AmountText(units_, moments[2], kUnit);
     const double largest = moments.cwiseAbs().maxCoeff();
     if (!(moments[0] > kDefiniteTolerance * largest)) {
       // A rod may have next to nothing about its axis; next to nothing is still more than 0.
@@ -105,7 +108,7 @@ class MassChecker {
     const double away = (inertial_.com - inside).norm();
     if (!(away > kReachTolerance * (bounds_->high - bounds_->low).norm())) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The centre of mass lies " + FormatNumber(away) + " m outside of the shapes";
+    found.text = "The centre of mass lies " + AmountText(units_, away, "m") + " outside of the shapes";
     found.repaired = inertial_;
     found.repair = weighed_ ? "Move it to the centre of the shapes" : "Move it to the nearest point inside";
     found.repaired.com = weighed_ ? weighed_->com : inside;
@@ -118,8 +121,9 @@ class MassChecker {
     const double largest = Eigenvalues(inertial_.inertia).maxCoeff();
     if (!(largest > (1 + kSumTolerance) * most)) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The inertia needs its mass " + FormatNumber(std::sqrt(largest / inertial_.mass)) +
-                 " m from its centre; the shapes reach " + FormatNumber(farthest.norm()) + " m";
+    found.text = "The inertia needs its mass " +
+                 AmountText(units_, std::sqrt(largest / inertial_.mass), "m") +
+                 " from its centre; the shapes reach " + AmountText(units_, farthest.norm(), "m");
     found.repaired = inertial_;
     if (!weighed_) return;
     found.repair = "Take the inertia of the shapes";
@@ -131,7 +135,7 @@ class MassChecker {
     const bool heavy = density > kLargestDensity;
     if (!heavy && density >= kLeastDensity) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The mean density of the shapes would be " + FormatNumber(density, 4) + " kg/m³, " +
+    found.text = "The mean density of the shapes would be " + AmountText(units_, density, "kg/m³", 4) + ", " +
                  (heavy ? "more than of any material" : "less than of any part of a machine");
     const double scaled = heavy ? density / kThousand : density * kThousand;
     if (scaled >= kLeastDensity && scaled <= kLargestDensity) {
@@ -144,6 +148,7 @@ class MassChecker {
   }
 
   const Inertial& inertial_;
+  const UnitChoice& units_;
   std::optional<ShapeBounds> bounds_;
   std::optional<Inertial> weighed_;  // the shapes, with density 1
   std::vector<MassFinding> out_;
@@ -152,8 +157,8 @@ class MassChecker {
 }  // namespace
 
 std::vector<MassFinding> CheckMass(const Inertial& inertial, std::span<const Visual> shapes,
-                                   std::span<const ShapeSolid> solids) {
-  return MassChecker(inertial, shapes, solids).Check();
+                                   std::span<const ShapeSolid> solids, const UnitChoice& units) {
+  return MassChecker(inertial, shapes, solids, units).Check();
 }
 
 }  // namespace linkwright

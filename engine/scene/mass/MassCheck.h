@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/scene/mass/ShapeSolids.h"
 
 namespace linkwright {
@@ -24,8 +25,8 @@ inline constexpr double kLeastDensity = 10, kLargestDensity = 22590;
 /// Checks that the mass is positive, the inertia positive definite, no principal moment larger than the sum
 /// of the others, the centre of mass within the box around the shapes, no moment larger than with all mass at
 /// their farthest point, and the mean density plausible; the last three where there are shapes. A repair
-/// takes away its own finding; others may be left. `solids`: what the shapes enclose.
+/// takes away its own finding; others may be left. `solids`: what the shapes enclose; `units`: of the texts.
 std::vector<MassFinding> CheckMass(const Inertial& inertial, std::span<const Visual> shapes,
-                                   std::span<const ShapeSolid> solids);
+                                   std::span<const ShapeSolid> solids, const UnitChoice& units = {});
 
 }  // namespace linkwright

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/Numbers.h"
+#include "engine/math/Amount.h"
 
 namespace linkwright {
 namespace {
@@ -116,12 +117,12 @@ std::optional<PairEnergy> GreatestPair(const ContactSetup& setup, std::span<cons
   return pairs.front();
 }
 
-std::string Describe(const PairEnergy& pair) {
-  std::string out = "\"" + pair.a + "\" – \"" + pair.b + "\": impacts " + FormatNumber(pair.energy) + " J";
+std::string Describe(const PairEnergy& pair, const UnitChoice& units) {
+  std::string out = "\"" + pair.a + "\" – \"" + pair.b + "\": impacts " + AmountText(units, pair.energy, "J");
   if (pair.last)
     out +=
         " (" + std::to_string(pair.impacts) + ", the last at t = " + FormatNumber(pair.last->time, 6) + " s)";
-  if (pair.friction) out += ", friction " + FormatNumber(*pair.friction) + " J";
+  if (pair.friction) out += ", friction " + AmountText(units, *pair.friction, "J");
   return out;
 }
 

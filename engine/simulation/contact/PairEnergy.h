@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/simulation/contact/ContactSetup.h"
 #include "engine/simulation/contact/PairImpact.h"
 #include "engine/simulation/system/ContactForce.h"
@@ -51,6 +52,6 @@ std::optional<PairEnergy> GreatestPair(const ContactSetup& setup, std::span<cons
                                        System* system, const State& state);
 
 /// "ground" – "ball": impacts -0.2 J (3, the last at t = 0.412 s), friction -0.1 J
-std::string Describe(const PairEnergy& pair);
+std::string Describe(const PairEnergy& pair, const UnitChoice& units = {});
 
 }  // namespace linkwright

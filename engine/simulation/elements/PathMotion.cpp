@@ -6,6 +6,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/base/Numbers.h"
+#include "engine/math/Amount.h"
 #include "engine/simulation/elements/PathMotionBuild.h"
 
 namespace linkwright {
@@ -224,18 +225,6 @@ void PathMotion::MakeLine() {
 }
 
 void PathMotion::CheckLimits() {
-  const auto worst = std::max_element(line_.begin(), line_.end(),
-                                      [](const Point& a, const Point& b) { return a.missed < b.missed; });
-  constexpr double kShown = 1e-4;  // m
-  if (worst != line_.end() && worst->missed > kShown)
-    notes_.push_back("out of reach by " + FormatNumber(worst->missed * 1e3) + " mm at " +
-                     FormatNumber(worst->time) + " s");
-  const auto turned = std::max_element(line_.begin(), line_.end(), [](const Point& a, const Point& b) {
-    return a.missed_angle < b.missed_angle;
-  });
-  if (turned != line_.end() && turned->missed_angle > kMissedAngle)
-    notes_.push_back("its orientation is missed by " + FormatNumber(turned->missed_angle * 180 / kPi, 3) +
-                     " degrees at " + FormatNumber(turned->time, 4) + " s");
   // Each joint against its own limits, at the times that are to be.
   VectorX q, v;
   struct Passed {
@@ -258,15 +247,18 @@ void PathMotion::CheckLimits() {
       }
     }
   }
-  const auto name = [&](int joint) {
-    return model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(joint)].value)].name;
+  const auto followed = [&](int joint) -> const Joint& {
+    return model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(joint)].value)];
   };
   if (fast.joint >= 0)
-    notes_.push_back("joint \"" + name(fast.joint) + "\" would move at " + FormatNumber(100 * fast.part) +
-                     " % of its greatest speed at " + FormatNumber(fast.time) + " s");
+    notes_.push_back("joint \"" + followed(fast.joint).name + "\" would move at " +
+                     FormatNumber(100 * fast.part) + " % of its greatest speed at " +
+                     FormatNumber(fast.time) + " s");
   if (far.joint >= 0)
-    notes_.push_back("joint \"" + name(far.joint) + "\" passes its limit by " + FormatNumber(far.part) +
-                     " at " + FormatNumber(far.time) + " s");
+    notes_.push_back(
+        "joint \"" + followed(far.joint).name + "\" passes its limit by " +
+        AmountText({}, far.part, followed(far.joint).type == JointType::kPrismatic ? "m" : "rad") + " at " +
+        FormatNumber(far.time) + " s");
 }
 
 }  // namespace linkwright

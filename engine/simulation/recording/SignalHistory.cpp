@@ -19,6 +19,8 @@ const SignalHistory::Entry* SignalHistory::Compute(const Timeline& timeline, std
   entry.values.resize(system_->signals().size());
   system_->ComputeSignals(state_, entry.values);
   if (system_->stop().Requested()) return nullptr;
+  for (std::size_t k = 0; k < entry.values.size(); ++k)
+    entry.values[k] = system_->signals()[k].OfCurve(entry.values[k]);
   return &cache_.insert_or_assign(serial, std::move(entry)).first->second;
 }
 

@@ -69,8 +69,10 @@ bool SignalSeries::Update(const Timeline& timeline, const std::vector<int>& chos
     system_->SetInputs(inputs_);
     system_->ComputeSignals(state_, all_);
     if (system_->stop().Requested()) return false;
-    for (std::size_t k = 0; k < chosen_.size(); ++k)
-      values_[k].Append(all_[static_cast<std::size_t>(chosen_[k])]);
+    for (std::size_t k = 0; k < chosen_.size(); ++k) {
+      const auto signal = static_cast<std::size_t>(chosen_[k]);
+      values_[k].Append(system_->signals()[signal].OfCurve(all_[signal]));
+    }
     times_.push_back(state_.time);
     serials_.push_back(serial);
     ++next_;

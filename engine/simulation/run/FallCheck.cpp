@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/base/Numbers.h"
+#include "engine/math/Amount.h"
 
 namespace linkwright {
 namespace {
@@ -14,9 +14,9 @@ constexpr double kLeastSize = 0.1;  // [m]
 
 }  // namespace
 
-std::string Fall::Text() const {
-  return "\"" + name + "\" has fallen " + FormatNumber(distance) +
-         " m: its base is free, and nothing is there to stand on";
+std::string Fall::Text(const UnitChoice& units) const {
+  return "\"" + name + "\" has fallen " + AmountText(units, distance, "m") +
+         ": its base is free, and nothing is there to stand on";
 }
 
 std::optional<Fall> FindFall(const Model& model, const VectorX& start_q, const State& now,

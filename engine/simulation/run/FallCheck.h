@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/math/UnitChoice.h"
 #include "engine/model/Model.h"
 #include "engine/model/State.h"
 
@@ -15,7 +16,7 @@ struct Fall {
   std::string name;     ///< of it
   double distance = 0;  ///< along gravity, since the start [m]
   /// "\"pelvis\" has fallen 78 m: its base is free, and nothing is there to stand on".
-  std::string Text() const;
+  std::string Text(const UnitChoice& units = {}) const;
 };
 
 /// The body on a free joint with the world that has fallen farthest, if that is more than five times `size`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -24,7 +25,13 @@ class Model;
 /// A named number that can be plotted and exported: "q.shoulder", unit "rad".
 struct Signal {
   std::string name, unit;
+  /// The value that stands for: there is none. In tables it is as it is, curves have a gap there.
+  double none = std::numeric_limits<double>::infinity();
   std::string Header() const { return name + " [" + unit + "]"; }
+  /// Of a curve: not a number where there is none.
+  double OfCurve(double value) const {
+    return value == none ? std::numeric_limits<double>::quiet_NaN() : value;
+  }
 };
 
 /// The energy ledger at one state [J]. `total` − `total` at the start − all work = `residual`: what numerics

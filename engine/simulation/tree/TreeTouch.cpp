@@ -169,7 +169,7 @@ void TreeSystem::MakeTouchSignals() {
                              setup.parties[static_cast<std::size_t>(b)].name;
       for (const char* name : {".normal", ".friction_x", ".friction_y", ".friction_z"})
         signals_.push_back({of + name, "N"});
-      signals_.push_back({of + ".gap", "m"});
+      signals_.push_back({of + ".gap", "m", kFarGap});
       signals_.push_back({of + ".slip", "m/s"});
       for (const char* name : {".points", ".mode"}) signals_.push_back({of + name, "1"});
       signals_.push_back({of + ".impulse", "N s"});

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTableWidget>
 #include <QToolButton>
@@ -314,7 +315,14 @@ TEST_CASE_METHOD(AppTest, "A path out of reach says so on its page") {
   edits::setWaypointPose(f.poser, 0, 1, {Matrix3::Identity(), Vector3(3, 0, 1)});
   auto* problem = f.field<QLabel>("path.problem");
   CHECK(problem->isVisible());
-  CHECK(problem->text().contains("out of reach by"));
+  CHECK(problem->text().contains(QRegularExpression("out of reach by \\d+(\\.\\d+)? mm at ")));
+  UnitChoice feet;
+  feet.length = "ft";
+  f.workbench()->setUnits(feet);
+  CHECK(f.field<QLabel>("path.problem")
+            ->text()
+            .contains(QRegularExpression("out of reach by \\d+(\\.\\d+)? in at ")));
+  f.workbench()->setUnits({});
 }
 
 }  // namespace linkwright::app

@@ -37,7 +37,7 @@ QByteArray textOf(const QString& path) {
 
 // Explicit Euler feeds energy in: of a fall of 0.25 m with steps of 10 ms far more than a millionth.
 TEST_CASE_METHOD(AppTest,
-                 "A film of a run whose energy does not close reports it in its corner, and nowhere") {
+                 "A film of a run whose energy does not close reports it in its corner, and nowhere else") {
   const QSize size(640, 360);
   for (const bool dark : {false, true}) {
     CAPTURE(dark);

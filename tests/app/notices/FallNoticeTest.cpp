@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
 #include <catch2/catch.hpp>
 
 #include "app/notices/Banner.h"
@@ -36,4 +37,16 @@ TEST_CASE_METHOD(FallNoticeTest, "A robot that falls out of the picture is repor
   const double time = f.player->frame()->state.time;
   REQUIRE(f.waitFor([&] { return f.player->frame()->state.time > time + 0.2; }));
   CHECK_FALSE(f.banner()->isVisible());
+}
+
+TEST_CASE_METHOD(FallNoticeTest, "A fall is told in the unit of lengths") {
+  WindowFixture f;
+  UnitChoice millimetres;
+  millimetres.length = "mm";
+  f.workbench()->setUnits(millimetres);
+  f.open(f.write("floating.lws.json", kFloating));
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains(QRegularExpression("has fallen [1-9]\\d{2,4}(\\.\\d+)? mm: ")));
+  f.workbench()->setUnits({});
 }

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QSet>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/MeasureAim.h"
@@ -30,16 +31,25 @@ struct AddMenu : AppTest, WindowFixture {
   }
 };
 
-TEST_CASE("Shift+A and a letter choose any item of the shelf") {
+TEST_CASE("Shift+A and a letter choose any item of the shelf, of a long group two") {
   AddMenu f;
-  QSet<char> keys;
+  std::map<int, QSet<char>> keys;  // by menu
   for (const ShelfItem& item : shelfItems()) {
     CAPTURE(item.id);
-    CHECK_FALSE(keys.contains(item.key));
-    keys.insert(item.key);
+    const ShelfGroup group = groupOf(item);
+    QSet<char>& taken = keys[isFolded(group) ? static_cast<int>(group) : -1];
+    CHECK_FALSE(taken.contains(item.key));
+    taken.insert(item.key);
     if (needsFile(item) || item.make == ShelfMake::kExtrude) continue;  // they ask, or need a selection
     f.openMenu();
-    QTest::keyClick(f.menu(), item.key);
+    QMenu* menu = f.menu();
+    if (isFolded(group)) {
+      QTest::keyClick(menu, group == ShelfGroup::kLoops ? '9' : '0');
+      menu = menu->findChild<QMenu*>(QStringLiteral("placeGroup.%1").arg(static_cast<int>(group)));
+      REQUIRE(menu);
+      REQUIRE(f.waitFor([&] { return menu->isVisible(); }));
+    }
+    QTest::keyClick(menu, item.key);
     REQUIRE(f.waitFor([&] { return !f.menu()->isVisible(); }));
     if (item.make == ShelfMake::kMaterial) {  // has no place
       CHECK(f.document->scene().contact);

@@ -11,8 +11,10 @@
 
 #include "app/base/TableMenus.h"
 #include "app/panels/plot/PlotPanel.h"
+#include "app/panels/scene/SceneTree.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/session/Playback.h"
+#include "engine/scene/edit/References.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -131,6 +133,72 @@ TEST_CASE("A right click beside all links is about the picture") {
   CHECK(openMenu()->objectName() == "pictureMenu");
   CHECK(openMenu()->actions().contains(f.workbench()->action(ActionId::kFrameAll)));
   closeMenus();
+}
+
+// What a menu shows, those of its submenus among it.
+QList<QAction*> allOf(const QMenu* menu) {
+  QList<QAction*> all = menu->actions();
+  for (const QAction* each : menu->actions())
+    if (each->menu() != nullptr) all += allOf(each->menu());
+  return all;
+}
+
+TEST_CASE(
+    "Menus of a link, of its line in the tree and of the picture list what can be done, with its keys") {
+  testApplication();
+  WindowFixture f;
+  f.openArm();
+  f.waitForPicture();
+  using Id = ActionId;
+  const auto checkLists = [&](std::initializer_list<Id> ids) {
+    const QList<QAction*> all = allOf(openMenu());
+    for (const Id id : ids) {
+      const QAction* const action = f.workbench()->action(id);
+      CAPTURE(action->text().toStdString());
+      CHECK(all.contains(action));
+      CHECK_FALSE(action->shortcut().isEmpty());
+      CHECK(action->isShortcutVisibleInContextMenu());
+    }
+  };
+  const QPointF hand = f.pixelOfFrame("hand");
+  f.press(hand, Qt::RightButton);
+  f.release(hand, Qt::RightButton);
+  REQUIRE(f.waitFor([&] { return openMenu() != nullptr; }));
+  CHECK(openMenu()->objectName() == "linkMenu");
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("hand").value});
+  checkLists({Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kFrameSelection, Id::kHide, Id::kIsolate,
+              Id::kGroup, Id::kUngroup, Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy, Id::kPaste,
+              Id::kDelete});
+  CHECK(openMenu()->findChild<QAction*>("pushHere") != nullptr);
+  CHECK(openMenu()->actions().contains(f.workbench()->action(Id::kLock)));
+  closeMenus();
+  auto* const tree = f.window.findChild<SceneTree*>();
+  QTreeWidgetItem* const item = tree->itemOf(FindNamed(f.document->objects(), "link", "hand"));
+  REQUIRE(item != nullptr);
+  tree->scrollToItem(item);
+  tree->setCurrentItem(item);
+  QCoreApplication::processEvents();
+  REQUIRE(tree->itemAt(tree->visualItemRect(item).center()) == item);
+  REQUIRE(rightClick(tree->viewport(), tree->visualItemRect(item).center()) != nullptr);
+  CHECK(openMenu()->objectName() == "sceneMenu");
+  checkLists({Id::kPush, Id::kAddTarget, Id::kAddPath, Id::kPin, Id::kFrameSelection, Id::kHide, Id::kIsolate,
+              Id::kShowAll, Id::kGroup, Id::kUngroup, Id::kRename, Id::kDuplicate, Id::kCut, Id::kCopy,
+              Id::kPaste, Id::kDelete});
+  CHECK(openMenu()->actions().contains(f.workbench()->action(Id::kLock)));
+  closeMenus();
+  f.press({4, 4}, Qt::RightButton);
+  f.release({4, 4}, Qt::RightButton);
+  REQUIRE(f.waitFor([&] { return openMenu() != nullptr; }));
+  checkLists({Id::kFrameAll, Id::kViewFront, Id::kSelectAll, Id::kSelectInvert, Id::kSelectBox, Id::kPlay,
+              Id::kPaste});
+  closeMenus();
+  // What the menu says is done: the eye of the link that was clicked.
+  f.press(hand, Qt::RightButton);
+  f.release(hand, Qt::RightButton);
+  REQUIRE(f.waitFor([&] { return openMenu() != nullptr; }));
+  f.workbench()->action(Id::kHide)->trigger();
+  closeMenus();
+  CHECK(f.document->scene().view.hidden == std::vector<std::string>{"hand"});
 }
 
 }  // namespace right_click_test

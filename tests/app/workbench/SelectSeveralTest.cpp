@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "app/panels/fields/ValueLine.h"
+#include "app/panels/scene/SceneTree.h"
 #include "engine/io/scene/SceneWriter.h"
 #include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/GroupKind.h"
@@ -99,6 +100,30 @@ TEST_CASE("Links are selected besides others by Ctrl and a click, by a box, all 
   f.key(Qt::Key_Escape);
   CHECK(f.selected().empty());
   CHECK(f.text() == before);
+  CHECK(f.document->undoStack()->count() == 0);
+}
+
+TEST_CASE("Shift and a click take a link besides others in the picture, and all between in the tree") {
+  testApplication();
+  Several f;
+  f.click("middle");
+  f.click("hand", Qt::ShiftModifier);
+  CHECK(f.selected() == Names{"middle", "hand"});
+  f.click("middle", Qt::ShiftModifier);
+  CHECK(f.selected() == Names{"hand"});
+  auto* const tree = f.window.findChild<SceneTree*>();
+  const auto clickItem = [&](const char* kind, const char* name, Qt::KeyboardModifiers modifiers) {
+    QTreeWidgetItem* const item = tree->itemOf(FindNamed(f.document->objects(), kind, name));
+    REQUIRE(item != nullptr);
+    tree->scrollToItem(item);
+    QCoreApplication::processEvents();
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, modifiers, tree->visualItemRect(item).center());
+  };
+  clickItem("force", "first", {});
+  clickItem("force", "third", Qt::ShiftModifier);
+  CHECK(f.sorted() == Names{"first", "second", "third"});
+  clickItem("force", "second", Qt::ControlModifier);
+  CHECK(f.sorted() == Names{"first", "third"});
   CHECK(f.document->undoStack()->count() == 0);
 }
 

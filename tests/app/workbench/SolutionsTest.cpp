@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 #include <random>
@@ -123,13 +124,18 @@ TEST_CASE_METHOD(AppTest,
 
 TEST_CASE_METHOD(AppTest, "A target that is typed in beyond reach gives the reason") {
   SolutionsFixture f;
-  f.type("target.pose.x", 7);
+  UnitChoice millimetres;
+  millimetres.length = "mm";
+  f.workbench()->setUnits(millimetres);
+  f.type("target.pose.x", 7000);
   auto* why = f.find<QLabel>("target.why");
   REQUIRE(f.waitFor([&] { return why->isVisible() && why->text().contains("too far"); }));
+  CHECK(why->text().contains(QRegularExpression("too far: \\d{4} mm from ")));
   CHECK_FALSE(f.reached());
   // It is about this place: gone with another one.
   edits::setTargetPose(f.poser, 0, f.toolAt(f.player->q()));
   CHECK(f.waitFor([&] { return why->text().isEmpty(); }));
+  f.workbench()->setUnits({});
 }
 
 TEST_CASE_METHOD(AppTest, "All poses that reach a target are listed, drawn as ghosts and taken by a click") {

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
+#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -14,6 +15,7 @@
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/plot/ExtraCurves.h"
 #include "app/panels/plot/PlotChecks.h"
+#include "app/panels/plot/PlotDrop.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotPictures.h"
 #include "app/panels/plot/PlotStyle.h"
@@ -30,7 +32,10 @@ struct PlotKeptTest {
     testApplication();
     QSettings().remove("plots");
   }
-  ~PlotKeptTest() { QSettings().remove("plots"); }
+  ~PlotKeptTest() {
+    QSettings().remove("plots");
+    QSettings().remove("timelineMegabytes");
+  }
 };
 
 struct Kept : WindowFixture {
@@ -121,6 +126,95 @@ TEST_CASE_METHOD(PlotKeptTest, "A curve that was taken off stays off when the pr
   CHECK(again.plots->shown() == names);
 }
 
+TEST_CASE_METHOD(PlotKeptTest, "Layouts of before curves could be dragged keep their curves on the right") {
+  Kept f;
+  f.fall(10);
+  f.plots->setLayoutJson(
+      {{"shown", QJsonArray{"q.j1", "kinetic", "v.j1"}}, {"right", QJsonArray{"kinetic"}}});
+  REQUIRE(f.plots->panes().size() == 2);
+  const auto axis = [&](int graph) { return f.plots->plot()->graph(graph)->valueAxis(); };
+  CHECK(axis(1)->axisRect() == axis(0)->axisRect());
+  CHECK(axis(1)->axisType() == QCPAxis::atRight);
+  CHECK(axis(2)->axisRect() != axis(0)->axisRect());
+  CHECK(axis(2)->axisType() == QCPAxis::atLeft);
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "Where curves were put is kept for each scene") {
+  QTemporaryDir folder;
+  const QString one = folder.filePath("one.lws.json"), other = folder.filePath("other.lws.json"),
+                third = folder.filePath("third.lws.json");
+  const auto joined = [](const Kept& f) {
+    const auto* plot = f.plots->plot();
+    return plot->graph(0)->valueAxis()->axisRect() == plot->graph(1)->valueAxis()->axisRect();
+  };
+  const auto first = [](const Kept& f) {
+    const std::vector<std::string> names = f.plots->shown();
+    return std::vector<std::string>(names.begin(), names.begin() + 2);
+  };
+  QString arm;  // the folder of the robot that the scenes name
+  {
+    Kept f;
+    f.folder.setAutoRemove(false);
+    arm = f.folder.path();
+    f.fall(10);
+    REQUIRE(f.document->saveAs(other));
+    REQUIRE(f.document->saveAs(one));
+    f.plots->setShown({"kinetic", "q.j1"});
+    f.plots->addCurves({"q.j1"}, {"J", PlotSpot::Part::kRight});
+    REQUIRE(joined(f));
+    REQUIRE(f.document->saveAs(third));
+    // The same signals in another scene, where nothing was moved.
+    f.open(other);
+    f.plots->setShown({"kinetic", "q.j1"});
+    CHECK_FALSE(joined(f));
+    f.open(third);
+    f.plots->setShown({"kinetic", "q.j1"});
+    CHECK(joined(f));
+    f.document->newScene();
+    f.openArm();
+    f.plots->setShown({"kinetic", "q.j1"});
+    CHECK_FALSE(joined(f));
+  }
+  Kept again;
+  again.open(one);
+  again.plots->setShown({"kinetic", "q.j1"});
+  REQUIRE(first(again) == std::vector<std::string>{"kinetic", "q.j1"});
+  CHECK(joined(again));
+  QDir(arm).removeRecursively();
+}
+
+TEST_CASE_METHOD(PlotKeptTest, "What a check of a run has found stays where the timeline is thinned") {
+  Kept f;
+  // Of a fall from rest by the first order the residual is m g² h² n / 2 after n steps, of an exchange that
+  // grows with n²: the greatest part is that of the first step, which thinning takes away.
+  f.player->setTimelineMegabytes(1);
+  f.open(f.write("ball.lws.json", R"({"linkwright": 1, "dt": 0.01, "integrator": "explicit-euler",
+    "robots": [{"name": "ball", "floating": true,
+                "links": [{"name": "ball", "mass": 100, "inertia": [1, 1, 1]}]}]})"));
+  f.player->step(51);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.505; }));
+  REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));
+  const QString before = f.warnings()->text();
+  REQUIRE(before.endsWith(" at 0.01 s"));
+  auto* timer = f.plots->findChild<QTimer*>("plotChecks");
+  REQUIRE(timer != nullptr);
+  REQUIRE(f.waitFor([&] { return !timer->isActive(); }));
+  // What is not seen is not looked at.
+  f.plots->setVisible(false);
+  f.player->step(20000);
+  REQUIRE(f.waitFor([&] { return f.player->time() > 200.505; }, 60000));
+  REQUIRE(f.player->recording()->size() < 20000);
+  REQUIRE(f.player->recording()->TimeAt(1) > 0.015);
+  QTest::qWait(500);
+  CHECK_FALSE(timer->isActive());
+  f.plots->setVisible(true);
+  REQUIRE(f.waitFor([&] { return timer->isActive(); }));
+  REQUIRE(f.waitFor([&] { return !timer->isActive(); }));
+  QTest::qWait(500);
+  REQUIRE(f.warnings() != nullptr);
+  CHECK(f.warnings()->text() == before);
+}
+
 TEST_CASE_METHOD(PlotKeptTest,
                  "A plot of a run whose energy does not close reports it, and so do its pictures") {
   for (const bool dark : {false, true}) {
@@ -147,17 +241,17 @@ TEST_CASE_METHOD(PlotKeptTest,
         }
       return count;
     };
-    const auto said = [&] {
+    const auto reported = [&] {
       REQUIRE(writePlotSvg(f.plots->plot(), svg).isEmpty());
       QFile file(svg);
       REQUIRE(file.open(QIODevice::ReadOnly));
       return file.readAll().contains("Energy does not close");
     };
     const int with = red();
-    CHECK(said());
+    CHECK(reported());
     // Another layout does not lose it.
     f.plots->setShown({"kinetic"});
-    CHECK(said());
+    CHECK(reported());
     // Switched off by the menu of the plot, and kept so.
     QContextMenuEvent ask(QContextMenuEvent::Mouse, f.plots->plot()->rect().center(),
                           f.plots->plot()->mapToGlobal(f.plots->plot()->rect().center()));
@@ -170,7 +264,7 @@ TEST_CASE_METHOD(PlotKeptTest,
     line->trigger();
     menu->close();
     CHECK(f.warnings() == nullptr);
-    CHECK_FALSE(said());
+    CHECK_FALSE(reported());
     CHECK(with > red() + 100);
     CHECK_FALSE(QSettings().value("plots/warnings").toBool());
     QSettings().remove("plots");

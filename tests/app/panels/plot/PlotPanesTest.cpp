@@ -3,6 +3,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMimeData>
 #include <QSettings>
 #include <QToolButton>
@@ -15,6 +16,7 @@
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotPlaces.h"
 #include "app/panels/plot/Plotting.h"
+#include "app/panels/plot/SignalChooser.h"
 #include "app/panels/plot/SignalPath.h"
 #include "tests/app/WindowFixture.h"
 
@@ -110,8 +112,57 @@ TEST_CASE_METHOD(PlotPanesTest, "A signal's name determines where it stands in t
   CHECK(pathOfSignal({"q.ball.qw", "1"}, one).title.startsWith("Position q.qw"));
   CHECK(pathOfSignal({"v.right/elbow", "rad/s"}, several).groups == QStringList{"right", "elbow"});
   CHECK(pathOfSignal({"work.damping", "J"}, several).groups == QStringList{"Energy"});
+  CHECK(pathOfSignal({"work.contact.friction", "J"}, several).groups == QStringList{"Contact"});
   CHECK(pathOfSignal({"tip.speed", "m/s"}, one).groups == QStringList{"Others", "tip"});
+  // Names of bodies and paths that begin as those of all do.
+  const SignalNames cranks{{"loop_crank", "total"}, {}};
+  CHECK(pathOfSignal({"loop_crank.x", "m"}, cranks).groups == QStringList{"Bodies", "loop_crank"});
+  CHECK(pathOfSignal({"total.x", "m"}, cranks).groups == QStringList{"Bodies", "total"});
+  CHECK(pathOfSignal({"kinetics.x", "m"}, cranks).groups == QStringList{"Others", "kinetics"});
+  CHECK(pathOfSignal({"total", "J"}, cranks).groups == QStringList{"Energy"});
+  CHECK(pathOfSignal({"potential.gravity", "J"}, cranks).groups == QStringList{"Energy"});
+  for (const char* name : {"loop.pin.force", "loops.gap", "max_phi", "max_phidot", "max_phiN"})
+    CHECK(pathOfSignal({name, "N"}, cranks).groups == QStringList{"Loops"});
   CHECK(pathOfSignal({"thing", "m"}, one).groups == QStringList{"Others"});
+}
+
+TEST_CASE_METHOD(PlotPanesTest, "The list of signals has the headings of the tree") {
+  Panes f;
+  const SignalChooser chooser(f.player->cloneSystem()->signals(), {}, &f.window, signalNames(f.workbench()));
+  const auto* list = chooser.findChild<QListWidget*>("signalList");
+  QStringList headings, of_joint;
+  for (int i = 0; i < list->count(); ++i)
+    if (list->item(i)->data(Qt::UserRole).isNull())
+      headings << list->item(i)->text();
+    else if (headings.back() == "arm / j2")
+      of_joint << list->item(i)->data(Qt::UserRole).toString();
+  CHECK(of_joint == QStringList{"q.j2", "v.j2", "a.j2", "tau.j2"});
+  CHECK(headings.contains("Energy"));
+  CHECK(headings.removeDuplicates() == 0);
+}
+
+TEST_CASE_METHOD(PlotPanesTest, "Several units that are added at once stand over axes of their own") {
+  Panes f;
+  f.plots->addCurves({"q.j2", "v.j2", "a.j2", "tau.j2", "v.j3"}, {});
+  REQUIRE(f.plots->shown() == std::vector<std::string>{"q.j1", "q.j2", "v.j2", "a.j2", "tau.j2", "v.j3"});
+  // Positions left and velocities right; no third axis is there, so the others have plots of their own.
+  REQUIRE(f.plots->panes().size() == 3);
+  CHECK(f.axisOf(1) == f.axisOf(0));
+  CHECK(f.axisOf(2)->axisRect() == f.axisOf(0)->axisRect());
+  CHECK(f.axisOf(2)->axisType() == QCPAxis::atRight);
+  CHECK(f.axisOf(2)->label() == QStringLiteral("°/s"));
+  CHECK(f.axisOf(5) == f.axisOf(2));
+  for (const int own : {3, 4}) {
+    CHECK(f.axisOf(own)->axisType() == QCPAxis::atLeft);
+    CHECK(f.plots->panes()[static_cast<std::size_t>(own - 2)].second == f.axisOf(own)->axisRect());
+  }
+  // Below, the same: the first is on the left of the plot that is made.
+  f.plots->addCurves({"q.j3", "tau.j3", "a.j3"}, {{}, PlotSpot::Part::kBelow});
+  REQUIRE(f.plots->panes().size() == 4);
+  CHECK(f.plots->panes()[1].second == f.axisOf(6)->axisRect());
+  CHECK(f.axisOf(7)->axisRect() == f.axisOf(6)->axisRect());
+  CHECK(f.axisOf(7)->axisType() == QCPAxis::atRight);
+  CHECK(f.axisOf(8) == f.axisOf(3));
 }
 
 TEST_CASE_METHOD(PlotPanesTest, "The tree of signals is searched and adds with Enter to the current plot") {

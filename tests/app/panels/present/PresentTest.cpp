@@ -45,6 +45,19 @@ bool isExporting(const PresentDialog& dialog) {
 
 }  // namespace
 
+TEST_CASE("The dialogs of presentations fit a screen of 500 lines") {
+  testApplication();
+  WindowFixture f;
+  f.openArm();
+  for (const char* action : {"exportPresentation", "exportFigures"}) {
+    CAPTURE(action);
+    PresentDialog* dialog = openPresentDialog(f, action);
+    CHECK(dialog->height() <= 500);
+    CHECK(dialog->sizeHint().height() <= 500);
+    delete dialog;
+  }
+}
+
 TEST_CASE("What was simulated is exported as a page with the plots and notes that were asked for") {
   testApplication();
   WindowFixture f;

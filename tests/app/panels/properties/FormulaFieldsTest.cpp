@@ -98,4 +98,32 @@ TEST_CASE("A number changes by its label, in one undo step") {
   CHECK(f.document->undoStack()->count() == before + 1);
 }
 
+TEST_CASE("Parameters that follow each other in a circle are refused on their page") {
+  testApplication();
+  FormulaFields f;
+  f.document->editObjects("Add parameter", [](CObjectContainer* scene) {
+    const SceneParameter width{"L2", 0.1, "m", {}};
+    TreeEdit done;
+    done.edit = scene->Add(scene->root().id(), *scene->root().kind().Find(ParameterKind().plural), &width);
+    return done;
+  });
+  const auto& parameters = f.document->objects().root().ChildrenOf(ParameterKind().plural);
+  REQUIRE(parameters.size() == 2);
+  const auto value = [&](std::size_t i) {
+    return f.document->objects().root().ChildrenOf(ParameterKind().plural)[i]->As<SceneParameter>().value;
+  };
+  f.selection->selectObject(parameters[1]->id());
+  f.typeValue("parameter.value", "2*L1");
+  CHECK(value(1) == Approx(0.4));
+  const int steps = f.document->undoStack()->count();
+  f.selection->selectObject(f.document->objects().root().ChildrenOf(ParameterKind().plural)[0]->id());
+  f.typeValue("parameter.value", "L2/2");
+  auto* problem = f.window.findChild<QLabel*>("objectFields.problem");
+  CHECK(problem->isVisible());
+  CHECK(problem->text().contains("circle"));
+  CHECK(value(0) == 0.2);
+  CHECK(value(1) == Approx(0.4));
+  CHECK(f.document->undoStack()->count() == steps);
+}
+
 }  // namespace formula_fields_test

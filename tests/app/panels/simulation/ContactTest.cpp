@@ -266,7 +266,8 @@ TEST_CASE_METHOD(AppTest,
 TEST_CASE_METHOD(AppTest, "Signals of contact stand under a heading of their own") {
   ContactWindow f;
   f.turnOn();
-  SignalChooser chooser(f.player->cloneSystem()->signals(), {"kinetic", "contact.count"}, &f.window);
+  SignalChooser chooser(f.player->cloneSystem()->signals(), {"kinetic", "contact.count"}, &f.window,
+                        signalNames(f.workbench()));
   auto* list = chooser.findChild<QListWidget*>("signalList");
   const auto heading = list->findItems("Contact", Qt::MatchExactly);
   REQUIRE(heading.size() == 1);

@@ -51,14 +51,20 @@ TEST_CASE("every object of a list is pasted as it was copied, under a free name,
     Collect(scene.root(), &ids);
     REQUIRE(!ids.empty());
     for (const ObjectId id : ids) {
-      const SceneObject& original = *scene.Find(id);
-      CAPTURE(scene.PathOf(original));
+      CAPTURE(scene.PathOf(*scene.Find(id)));
       const std::string text = CopyObjects(scene, {id});
       REQUIRE(IsCopiedObject(text));
       PastedObject pasted = PasteObject(&scene, text, id);
       CAPTURE(pasted.done.why);
       REQUIRE(pasted.done.ok());
+      const SceneObject& original = *scene.Find(id);
       const SceneObject& copy = *scene.Find(pasted.done.object);
+      if (&original.kind() == &LinkKind() && &copy.kind() == &SceneRobotKind()) {
+        // A root link beside itself is a robot.
+        CHECK(SameBesideName(original, *copy.ChildrenOf("links").front()));
+        scene.Undo(pasted.done.edit);
+        continue;
+      }
       CHECK(copy.parent() == original.parent());
       CHECK(copy.place() == original.place());
       CHECK(SameBesideName(original, copy));

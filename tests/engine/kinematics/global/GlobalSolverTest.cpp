@@ -212,11 +212,20 @@ TEST_CASE("What is too far or too near is proven by the links' lengths", "[kinem
   CHECK(far.q[0] == Approx(angle).margin(1e-4));
   CHECK(far.q[1] == Approx(0).margin(1e-4));
 
+  CHECK(ToString(far.why, *model) ==
+        "too far: 1 m from the first joint, and all links in a line reach 0.7 m");
+  UnitChoice millimetres;
+  millimetres.length = "mm";
+  CHECK(ToString(far.why, *model, millimetres) ==
+        "too far: 1000 mm from the first joint, and all links in a line reach 700 mm");
+
   // Folded: 0.2 m are missing.
   const GlobalResult near = SolvePose(&solver, tip, seed, AboutZ(kPi, {0.1, 0, 0}), kUnhurried);
   CHECK(near.status == GlobalStatus::kUnreachable);
   CHECK(near.why.cause == Unreachable::Cause::kTooNear);
   CHECK(near.why.bound == Approx(0.3).epsilon(1e-12));
+  CHECK(ToString(near.why, *model, millimetres) ==
+        "too near: 100 mm from the first joint, and folded the links reach no nearer than 300 mm");
   CHECK(near.residual.position >= 0.2 - 1e-9);
 }
 

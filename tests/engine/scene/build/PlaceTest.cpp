@@ -5,6 +5,7 @@
 #include "engine/io/scene/SceneWriter.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/build/Place.h"
+#include "engine/scene/build/PlaceSensors.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -97,7 +98,7 @@ TEST_CASE("A spring between two points is relaxed, what is refused changes nothi
     CHECK(SceneToText(objects.ToScene()) == before);
   }
   const TreeEdit sensor =
-      AddSensorAt(&objects, {link, {Matrix3::Identity(), {0, 0, 0.05}}}, SensorType::kAccelerometer);
+      AddSensorAt(&objects, {link, {Matrix3::Identity(), {0, 0, 0.05}}}, SensorType::kAccelerometer, 0);
   Done(sensor);
   CHECK(Compiled(objects)->scene.sensors.size() == 1);
   objects.Undo(sensor.edit);

@@ -83,8 +83,9 @@ const MassFinding* Find(const std::vector<MassFinding>& found, const std::string
   });
   return at == found.end() ? nullptr : &*at;
 }
-std::vector<MassFinding> CheckOf(const Inertial& inertial, const std::vector<Visual>& shapes) {
-  return CheckMass(inertial, shapes, SolidsOf(shapes, BadMeshes::kLeaveOut));
+std::vector<MassFinding> CheckOf(const Inertial& inertial, const std::vector<Visual>& shapes,
+                                 const UnitChoice& units = {}) {
+  return CheckMass(inertial, shapes, SolidsOf(shapes, BadMeshes::kLeaveOut), units);
 }
 bool IsPossible(const Matrix3& inertia) {
   const Vector3 moments = Eigenvalues(inertia);
@@ -230,6 +231,23 @@ TEST_CASE("Mass properties that no body has are found, and each repair takes its
                 good.inertia);
   CheckInertial(repaired(WithMass(good, 1e9), "kg/m³", "Weigh the shapes as steel", shapes), 7850 * 0.006,
                 good.com, good.inertia * 7850 / 2700);
+}
+
+TEST_CASE("Findings of mass have their amounts in the units that are chosen") {
+  const UnitChoice small{"mm", "°", "g", "N", "N mm", "N mm"};
+  const std::vector<Visual> shapes = {Box({0.3, 0.2, 0.1}, {0.5, 0, 0})};
+  const Inertial good = Weigh(shapes, {2700});
+  CHECK(Find(CheckOf(WithMass(good, -0.5), shapes, small), "The mass is -500 g: ") != nullptr);
+  Inertial wrong = good;
+  wrong.com = {0.5, 0.6, 0};
+  CHECK(Find(CheckOf(wrong, shapes, small), "lies 500 mm outside of the shapes") != nullptr);
+  // A kilogram square metre is 10⁹ gram square millimetres.
+  wrong = good;
+  wrong.inertia = Diagonal(1e-6, 2e-6, 9e-6);
+  CHECK(Find(CheckOf(wrong, shapes, small), "principal moments 1000, 2000, 9000 g mm²") != nullptr);
+  CHECK(Find(CheckOf(wrong, shapes), "principal moments 1e-06, 2e-06, 9e-06 kg m²") != nullptr);
+  // 16200 kg in 0.006 m³.
+  CHECK(Find(CheckOf(WithMass(good, 16200), shapes, small), "would be 2.7 g/mm³") != nullptr);
 }
 
 TEST_CASE("A rod and a plate are possible bodies") {

@@ -165,6 +165,9 @@ TEST_CASE("the points of a pair that strike at one moment are one impact") {
   CHECK(pairs[0].energy == -2.5);
   CHECK(*pairs[0].last_event == 3);
   CHECK(Describe(pairs[0]) == "\"ground\" – \"a\": impacts -2.5 J (2, the last at t = 2 s)");
+  UnitChoice kilojoules;
+  kilojoules.energy = "kJ";
+  CHECK(Describe(pairs[0], kilojoules) == "\"ground\" – \"a\": impacts -0.0025 kJ (2, the last at t = 2 s)");
   // What broke a step may have no numbers.
   events = {ImpactOf("a", 1, std::nan(""))};
   CHECK_FALSE(LastImpact(events));

@@ -5,7 +5,7 @@
 #include "BuildInfo.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/MechanismPosing.h"
-#include "engine/simulation/elements/PathMotion.h"
+#include "engine/simulation/elements/PathNotes.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/tree/TreeSystem.h"
 #include "tests/engine/simulation/elements/PathScenes.h"
@@ -78,7 +78,7 @@ TEST_CASE("a link of a closed loop follows its path by as many joints as the loo
   REQUIRE(path.works());
   REQUIRE(path.joints().size() == 1);
   CHECK(path.joints().front() == crank);
-  CHECK(path.notes().empty());
+  CHECK(PathNotes(path).empty());
   VectorX along;
   q = bare->initial_q;
   for (double t = 0; t <= 1.8; t += 0.1) {

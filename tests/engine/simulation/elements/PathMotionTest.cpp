@@ -3,10 +3,12 @@
 #include <cmath>
 
 #include "BuildInfo.h"
+#include "engine/base/Numbers.h"
+#include "engine/math/Amount.h"
 #include "engine/math/Rotation.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/picture/PathPicture.h"
-#include "engine/simulation/elements/PathMotion.h"
+#include "engine/simulation/elements/PathNotes.h"
 #include "tests/engine/simulation/elements/PathScenes.h"
 #include "tests/support/AllocationCounter.h"
 #include "tests/support/Mechanisms.h"
@@ -29,7 +31,7 @@ TEST_CASE("joints are found that carry a link along its path") {
       const PathMotion path(bare->model, element, bare->initial_q, true);
       INFO(ToString(curve) << " " << closed << " " << path.why());
       REQUIRE(path.works());
-      CHECK(path.notes().empty());
+      CHECK(PathNotes(path).empty());
       CHECK(path.joints().size() == 7);
       CHECK(path.duration() == Approx(closed ? 3.4 : 2.4));
       VectorX q = bare->initial_q;
@@ -125,11 +127,17 @@ TEST_CASE("what is out of reach is reported, with where") {
   element.waypoints[2].X_WP.p += Vector3(1.5, 0, 0);
   const PathMotion path(bare->model, element, bare->initial_q, true);
   REQUIRE(path.works());
-  REQUIRE_FALSE(path.notes().empty());
-  CHECK(path.notes().front().find("out of reach by") == 0);
   const auto worst = std::max_element(path.line().begin(), path.line().end(),
                                       [](const auto& a, const auto& b) { return a.missed < b.missed; });
   CHECK(worst->missed > 0.5);
+  REQUIRE_FALSE(PathNotes(path).empty());
+  CHECK(PathNotes(path).front().find("out of reach by " + SmallLengthText({}, worst->missed) + " at ") == 0);
+  UnitChoice inches;
+  inches.length = "in";
+  constexpr double kInch = 0.0254;
+  CHECK(PathNotes(path, inches)
+            .front()
+            .find("out of reach by " + FormatNumber(worst->missed / kInch) + " in at ") == 0);
   CHECK(path.line().front().missed == 0);
   VectorX q, v, a;
   for (double t = 0; t < 4; t += 0.01) {
@@ -170,8 +178,11 @@ TEST_CASE("an orientation that cannot be had is reported, with where") {
   }
   const PathMotion path(bare->model, element, bare->initial_q, true);
   REQUIRE(path.works());
-  REQUIRE(path.notes().size() == 1);
-  CHECK(path.notes().front().find("its orientation is missed by 17.2 degrees at 1 s") == 0);
+  REQUIRE(PathNotes(path).size() == 1);
+  CHECK(PathNotes(path).front() == "its orientation is missed by 17.2° at 1 s");
+  UnitChoice radians;
+  radians.angle = "rad";
+  CHECK(PathNotes(path, radians).front() == "its orientation is missed by 0.3 rad at 1 s");
   CHECK(path.line().front().missed_angle == 0);
   CHECK(path.line().back().missed_angle == Approx(0.3).epsilon(1e-6));
   CHECK(path.line().back().missed < 1e-6);
@@ -180,7 +191,7 @@ TEST_CASE("an orientation that cannot be had is reported, with where") {
   REQUIRE(picture.lines.size() > 1);
   CHECK(picture.lines[0].color.r > 0.8F);  // red
   element.orientation = false;
-  CHECK(PathMotion(bare->model, element, bare->initial_q, true).notes().empty());
+  CHECK(PathNotes(PathMotion(bare->model, element, bare->initial_q, true)).empty());
 }
 
 TEST_CASE("paths that lead nothing say why") {
@@ -211,6 +222,40 @@ TEST_CASE("paths that lead nothing say why") {
   CHECK(why([&](PathElement* e) { joints(e, {"j1", "jx"}); }) == "there is no joint \"jx\" that moves");
   CHECK(why([&](PathElement* e) { joints(e, {"j1", "j1"}); }) == "the joint \"j1\" is named twice");
   CHECK(why([&](PathElement* e) { joints(e, {"j1", "j2"}); }).empty());
+}
+
+TEST_CASE("a limit that is passed is reported with the unit of its joint") {
+  for (const bool slides : {false, true}) {
+    CAPTURE(slides);
+    SceneRobot robot;
+    robot.name = "one";
+    robot.description.links = {{"l0", {}, {}, {}, 0}, {"l1", PointMass(1, {0.2, 0, 0}), {}, {}, 0}};
+    JointDescription& joint = robot.description.joints.emplace_back();
+    joint.name = "j1";
+    joint.type = slides ? JointType::kPrismatic : JointType::kRevolute;
+    joint.axis = Vector3::UnitZ();
+    joint.parent = "l0";
+    joint.child = "l1";
+    joint.lower = -1;
+    joint.upper = 1;
+    Scene scene;
+    scene.robots = {robot};
+    const auto bare = Compile(scene, {});
+    PathElement element;
+    element.name = "far";
+    element.joints = {"j1"};
+    element.curve = PathCurve::kLinear;
+    for (int k = 0; k < 2; ++k) {
+      PathWaypoint& waypoint = element.waypoints.emplace_back();
+      waypoint.time = 2 * k;
+      waypoint.q = {1.5 * k};
+    }
+    const PathMotion path(bare->model, element, bare->initial_q, true);
+    REQUIRE(path.works());
+    // Half a radian is 28.6 degrees.
+    CHECK(PathNotes(path) == std::vector<std::string>{"joint \"j1\" passes its limit by " +
+                                                      std::string(slides ? "0.5 m" : "28.6°") + " at 2 s"});
+  }
 }
 
 TEST_CASE("a path of joints is the spline of its waypoints, and its signals say so") {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 
+#include "BuildInfo.h"
+#include "engine/io/scene/LoadScene.h"
+#include "engine/scene/compile/CompiledScene.h"
 #include "engine/simulation/recording/SignalSeries.h"
 #include "engine/simulation/run/Simulation.h"
 #include "engine/simulation/tree/TreeSystem.h"
@@ -107,6 +112,45 @@ TEST_CASE("A series that is computed in pieces says how far it is") {
   CHECK(run.series.Update(run.timeline, {4, 0}));
   CHECK(run.series.times().size() == 101);
   CHECK(run.series.values(0).values().back() == run.steps.back().q[0]);
+}
+
+// A ball that falls by 1 m: its gap is its height where the ground is near, and no number before.
+TEST_CASE("The curve of a gap begins where the shapes are near") {
+  const LoadSceneResult loaded =
+      LoadScene(std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/contact-bouncing-ball.lws.json");
+  REQUIRE(loaded.ok);
+  ProblemList problems;
+  const auto compiled = CompileScene(loaded.scene, &problems);
+  REQUIRE(compiled);
+  Simulation simulation(compiled->MakeSystem(), {});
+  const std::vector<Signal>& all = simulation.system().signals();
+  const auto number = [&](const std::string& name) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Signal& signal) { return signal.name == name; });
+    REQUIRE(found != all.end());
+    return static_cast<int>(found - all.begin());
+  };
+  const int gap = number("contact.ground.ball.gap"), height = number("com.z");
+  Timeline timeline(1 << 22);
+  SignalSeries series(simulation.system().Clone());
+  while (simulation.state().time < 0.6) {
+    timeline.Append(simulation.state(), simulation.system().inputs());
+    REQUIRE_FALSE(simulation.Step());
+  }
+  REQUIRE(series.Update(timeline, {gap, height}, {}));
+  const std::vector<double>&gaps = series.values(gap).values(), &heights = series.values(height).values();
+  const auto values = static_cast<std::ptrdiff_t>(gaps.size());
+  CHECK(std::isnan(gaps.front()));
+  int near = 0, wrong = 0;
+  for (std::ptrdiff_t i = 0; i < values; ++i) {
+    const double value = gaps[static_cast<std::size_t>(i)];
+    if (std::isnan(value)) continue;
+    ++near;
+    wrong += std::abs(value - (heights[static_cast<std::size_t>(i)] - 0.1)) < 1e-9 ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+  CHECK(near > 3);
+  CHECK(near < values / 2);
 }
 
 }  // namespace linkwright

@@ -69,3 +69,11 @@ TEST_CASE("what rises, stands or floats without gravity does not fall", "[fall]"
   state.q[2] = 100;
   CHECK_FALSE(FindFall(*model, start, state, gravity, 1));
 }
+
+TEST_CASE("a fall is told in the unit of lengths, whatever the body is called", "[fall]") {
+  UnitChoice millimetres;
+  millimetres.length = "mm";
+  const std::string why = ": its base is free, and nothing is there to stand on";
+  CHECK(Fall{{}, "leg 2 m", 2.5}.Text() == "\"leg 2 m\" has fallen 2.5 m" + why);
+  CHECK(Fall{{}, "leg 2 m", 2.5}.Text(millimetres) == "\"leg 2 m\" has fallen 2500 mm" + why);
+}

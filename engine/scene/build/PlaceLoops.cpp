@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/build/PlaceLoops.h"
+
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+TreeEdit NoLoop(std::string why) { return {{}, std::move(why), 0}; }
+
+// Where a link is at the start, and what the scene calls it; nothing for the world.
+struct StartPlace {
+  Transform X_WL;
+  std::string name;
+};
+std::string FindStart(const CObjectContainer& scene, const Scene& values, const StartPoses& poses,
+                      ObjectId link, StartPlace* place) {
+  if (link == 0) return {};
+  PartOfRobot part;
+  std::string why = FindPart(scene, link, LinkKind(), &part);
+  if (!why.empty()) return why;
+  for (const SceneRobot& robot : values.robots)
+    if (robot.name == part.robot)
+      *place = {poses.Of(robot, part.name), RobotPrefix(values, robot) + part.name};
+  return {};
+}
+
+bool HasOnePosition(const JointDescription& joint) {
+  return joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
+         joint.type == JointType::kPrismatic;
+}
+
+// Of a joint with one position, from the way it has moved: within half a turn.
+double PositionOf(const JointDescription& joint, const Transform& motion) {
+  const Vector3 axis = joint.axis.normalized();
+  if (joint.type == JointType::kPrismatic) return axis.dot(motion.p);
+  const Vector3 across = axis.unitOrthogonal();
+  const Vector3 turned = motion.R * across;
+  return std::atan2(axis.dot(across.cross(turned)), across.dot(turned));
+}
+
+}  // namespace
+
+TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPlace& second, LoopType type) {
+  if (first.link == second.link) return NoLoop("a joint needs two links");
+  std::string why;
+  const Scene values = scene->ToScene();
+  const auto poses = StartPoses::Of(values, &why);
+  if (!poses) return NoLoop(std::move(why));
+  StartPlace a, b;
+  why = FindStart(*scene, values, *poses, first.link, &a);
+  if (why.empty()) why = FindStart(*scene, values, *poses, second.link, &b);
+  if (!why.empty()) return NoLoop(std::move(why));
+  const Transform X_WJ = a.X_WL * first.X;
+  const Transform X_BJ = b.X_WL.Inverse() * X_WJ;
+  const auto loop = std::make_shared<LoopElement>();
+  loop->type = type;
+  loop->link_i = a.name;
+  loop->link_j = b.name;
+  loop->point_i = first.X.p;
+  loop->point_j = X_BJ.p;
+  if (HasAxes(type)) loop->axis_i = first.X.R.col(2);
+  if (HasSecondAxis(type)) loop->axis_j = X_BJ.R.col(type == LoopType::kUniversal ? 0 : 2);
+  if (HasReferences(type)) {
+    loop->ref_i = first.X.R.col(0);
+    loop->ref_j = X_BJ.R.col(0);
+  }
+  if (type == LoopType::kDistance || type == LoopType::kOffset) {
+    loop->point_j = second.X.p;
+    const Vector3 way = b.X_WL * second.X.p - X_WJ.p;
+    loop->length = type == LoopType::kDistance ? way.norm() : X_WJ.R.col(2).dot(way);
+    if (type == LoopType::kDistance && !(loop->length > 0)) return NoLoop("both points are at one place");
+  }
+  const SceneObject& root = scene->root();
+  return InsertObject(scene, root.id(), *root.kind().Find("loops"), loop);
+}
+
+TreeEdit AddGear(CObjectContainer* scene, ObjectId first, ObjectId second) {
+  PartOfRobot leads, follows;
+  for (const auto& [link, part] : {std::pair(first, &leads), std::pair(second, &follows)})
+    if (std::string why = FindPart(*scene, link, LinkKind(), part); !why.empty())
+      return NoLoop(link == 0 ? "a gear connects two links that joints move" : std::move(why));
+  if (leads.robot != follows.robot) return NoLoop("a gear connects two links of one robot");
+  return MakeBuildEdit(scene, {leads.robot}, [&](BuildChange* change) -> std::string {
+    SceneRobot& robot = *change->Robot(leads.robot);
+    const JointDescription* const leader = FindJointAbove(&robot.description, leads.name);
+    JointDescription* const follower = FindJointAbove(&robot.description, follows.name);
+    if (!leader || !follower) return "no joint moves " + (leader ? follows : leads).name;
+    if (leader == follower) return "a gear connects two joints";
+    for (const JointDescription* joint : std::initializer_list<const JointDescription*>{leader, follower})
+      if (!HasOnePosition(*joint) || joint->mimic) return joint->name + " has not one position of its own";
+    const auto start = [&](const JointDescription& joint) {
+      return PositionOf(joint, change->poses->MotionOf(robot, joint));
+    };
+    follower->mimic = Mimic{leader->name, 1, start(*follower) - start(*leader)};
+    for (auto* values : {&robot.positions, &robot.velocities}) values->erase(follower->name);
+    change->added = robot.name + "/joint:" + follower->name;
+    return {};
+  });
+}
+
+}  // namespace linkwright

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/build/PlaceSensors.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "engine/scene/RobotNames.h"
+#include "engine/scene/kinds/Kinds.h"
+
+namespace linkwright {
+namespace {
+
+TreeEdit NoSensor(std::string why) { return {{}, std::move(why), 0}; }
+
+TreeEdit InsertInScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
+  const SceneObject& root = scene->root();
+  return InsertObject(scene, root.id(), *root.kind().Find(list), value);
+}
+
+// As the scene names a link, and the next joint above it that moves; empty: there is none.
+struct Pointed {
+  std::string link, joint;
+};
+Pointed NamesOfPointed(const CObjectContainer& scene, ObjectId link) {
+  const SceneObject& object = *scene.Find(link);
+  const SceneObject& robot = *object.parent();
+  const std::string prefix = RobotPrefix(scene.ToScene(), robot.As<SceneRobot>());
+  std::string at = object.name(), joint;
+  const auto& joints = robot.ChildrenOf("joints");
+  for (std::size_t i = 0; i <= joints.size() && joint.empty(); ++i) {
+    const auto above = std::find_if(joints.begin(), joints.end(), [&](const auto& each) {
+      return each->template As<JointDescription>().child == at;
+    });
+    if (above == joints.end()) break;
+    const auto& moves = (*above)->As<JointDescription>();
+    if (moves.type != JointType::kFixed) joint = prefix + moves.name;
+    at = moves.parent;
+  }
+  return {prefix + object.name(), joint};
+}
+
+// Of a list of the scene: what is selected, else what acts there, else the first one; empty: there is none.
+template <class Acts>
+std::string Chosen(const CObjectContainer& scene, const char* list, ObjectId selected, const Acts& acts) {
+  const auto& all = scene.root().ChildrenOf(list);
+  if (all.empty()) return {};
+  auto found = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each->id() == selected; });
+  if (found == all.end()) found = std::find_if(all.begin(), all.end(), acts);
+  return (found == all.end() ? all.front() : *found)->name();
+}
+
+TreeEdit AddOnFrame(CObjectContainer* scene, const LinkPlace& place,
+                    const std::shared_ptr<SensorDescription>& sensor) {
+  TreeEdit frame = AddFrameAt(scene, place, sensor->name + "_frame");
+  if (!frame.ok()) return frame;
+  return FollowedBy(scene, std::move(frame), [&](CObjectContainer* open) {
+    const SceneObject& made = *open->Find(frame.object);
+    sensor->frame = RobotPrefix(open->ToScene(), made.parent()->As<SceneRobot>()) + made.name();
+    return InsertInScene(open, "sensors", sensor);
+  });
+}
+
+}  // namespace
+
+TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type, ObjectId selected) {
+  PartOfRobot part;
+  if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
+    return NoSensor(place.link == 0 ? "a sensor is placed on a link" : std::move(why));
+  const auto sensor = std::make_shared<SensorDescription>();
+  sensor->name = ToString(type);
+  sensor->type = type;
+  const Pointed pointed = NamesOfPointed(*scene, place.link);
+  switch (ObjectOf(type)) {
+    case SensorObject::kFrame:
+      return AddOnFrame(scene, place, sensor);
+    case SensorObject::kLink:
+      sensor->link = pointed.link;
+      break;
+    case SensorObject::kJoint:
+      sensor->joint = pointed.joint;
+      if (sensor->joint.empty()) return NoSensor("no joint moves this link");
+      break;
+    case SensorObject::kTendon:
+      sensor->tendon = Chosen(*scene, "tendons", selected, [&](const auto& each) {
+        const auto& stops = each->ChildrenOf("stops");
+        return std::any_of(stops.begin(), stops.end(), [&](const auto& stop) {
+          return stop->template As<TendonStopDescription>().link == pointed.link;
+        });
+      });
+      if (sensor->tendon.empty()) return NoSensor("the scene has no tendon: place that first");
+      break;
+    case SensorObject::kActuator:
+      sensor->actuator = Chosen(*scene, "actuators", selected, [&](const auto& each) {
+        const auto& joint = each->template As<ActuatorDescription>().joint;
+        return !joint.empty() && joint == pointed.joint;
+      });
+      if (sensor->actuator.empty()) return NoSensor("the scene has no actuator: place that first");
+      break;
+  }
+  return InsertInScene(scene, "sensors", sensor);
+}
+
+TreeEdit AddActuatorAt(CObjectContainer* scene, ObjectId link) {
+  PartOfRobot part;
+  if (std::string why = FindPart(*scene, link, LinkKind(), &part); !why.empty())
+    return NoSensor(link == 0 ? "an actuator is placed on a link that a joint moves" : std::move(why));
+  const auto actuator = std::make_shared<ActuatorDescription>();
+  actuator->joint = NamesOfPointed(*scene, link).joint;
+  if (actuator->joint.empty()) return NoSensor("no joint moves this link");
+  return InsertInScene(scene, "actuators", actuator);
+}
+
+}  // namespace linkwright

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/scene/edit/NewObjects.h"
+
+#include <string>
+#include <variant>
+
+#include "engine/scene/edit/FieldRange.h"
+
+namespace linkwright {
+namespace {
+
+std::string WhyNotWhole(const SceneObject& object) {
+  for (const Field& field : object.kind().fields) {
+    if (field.type != FieldType::kText || field.name == "name" || !field.Applies(object.value())) continue;
+    if (!field.Required(object.value()) && !(field.filled && !field.optional)) continue;
+    const FieldValue value = field.get(object.value());
+    const auto* const text = std::get_if<std::string>(&value);
+    if (text && text->empty())
+      return "a " + object.kind().name + " needs a " +
+             (field.refers.empty() ? field.name : NamedInWords(field.refers)) + ", and there is none";
+  }
+  return WhyWrong(object);
+}
+
+}  // namespace
+
+TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& place) {
+  const SceneObject& parent = *scene->Find(parent_id);
+  std::string path = scene->PathOf(parent);
+  path += (path.empty() ? "" : "/") + place.name;
+  if (place.type == FieldType::kList)
+    path += "/" + (place.kind().HasName() ? NewName(parent, place, place.kind().make().get())
+                                          : std::to_string(parent.ChildrenOf(place.name).size()));
+  TreeEdit done = AddObject(scene, place.kind().name, path);
+  if (!done.ok()) return done;
+  const SceneObject& made = *scene->Find(done.object);
+  for (const Field& named : place.kind().fields) {
+    if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
+        !named.Required(made.value()) || !std::get<std::string>(named.get(made.value())).empty())
+      continue;
+    const auto names = NamesFor(*scene, made, named);
+    if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
+  }
+  if (std::string why = WhyNotWhole(*scene->Find(done.object)); !why.empty()) {
+    scene->Undo(done.edit);
+    return {{}, std::move(why), 0};
+  }
+  return done;
+}
+
+}  // namespace linkwright
