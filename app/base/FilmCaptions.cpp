@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/base/Labels.h"
 #include "app/base/Theme.h"
 #include "app/base/Warnings.h"
 
@@ -71,12 +72,11 @@ QString ledgerFigure(bool passes, double residual) {
 }
 
 void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba) {
-  constexpr int kText = 13, kLinesOfWindow = 720;
-  const int pixels = std::max(kText, kText * height / kLinesOfWindow);
+  constexpr int kText = 13;
+  QFont font = labelFont(height);
+  const int pixels = font.pixelSize();
   const double unit = pixels / static_cast<double>(kText), margin = 7 * unit;
   const Theme& theme = caption.dark ? darkTheme() : lightTheme();
-  QFont font = QGuiApplication::font();
-  font.setPixelSize(pixels);
   std::vector<CaptionLine> lines;
   const auto cut = [&](const std::string& text, const QFont& in) {
     return QFontMetricsF(in).elidedText(QString::fromStdString(text), Qt::ElideRight,

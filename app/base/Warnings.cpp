@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "app/base/Labels.h"
 #include "app/base/Theme.h"
 
 namespace linkwright::app {
@@ -20,13 +21,13 @@ struct WarningLayout {
 };
 
 WarningLayout layOutWarnings(const std::vector<std::string>& sentences, int width, int height) {
-  constexpr int kText = 13, kLeast = 6, kWindowLines = 720;
+  constexpr int kText = 13, kLeast = 6;
   WarningLayout out;
-  out.font = QGuiApplication::font();
+  out.font = labelFont(height);
   out.font.setBold(true);
   double widest = 0;
   // They are to be read as a whole.
-  for (int pixels = std::max(kText, kText * height / kWindowLines); pixels >= kLeast; --pixels) {
+  for (int pixels = out.font.pixelSize(); pixels >= kLeast; --pixels) {
     out.font.setPixelSize(pixels);
     out.unit = pixels / static_cast<double>(kText);
     widest = 0;

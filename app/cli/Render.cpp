@@ -125,6 +125,7 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   first.commands = std::move(*commands);
   std::optional<Filmed> second;
   if (!picture.beside.empty()) {
+    if (sensor != nullptr) return Refuse("--beside: a camera that is a sensor films one run");
     second = LoadBeside(arguments, first, end);
     if (!second) return kBadFile;
     if (const std::string why = WhyNotShot(shot, *second->scene, false); !why.empty())

@@ -14,7 +14,11 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
   std::unique_ptr<FilmFrames> made(new FilmFrames(std::move(order)));
   FilmOrder& o = made->order_;
   const cli::FilmOverlays& overlays = o.picture.overlays;
-  if (o.sensor) o.filmed.look = cli::SensorLook(o.filmed.scene->scene);
+  if (o.sensor) {
+    const UnitChoice units = o.filmed.look.units;  // of the plots
+    o.filmed.look = cli::SensorLook(o.filmed.scene->scene);
+    o.filmed.look.units = units;
+  }
   o.filmed.energy = overlays.energy;
   o.film.frames = o.shot.frames;
   o.film.video.notes.comment += cli::DescribeShot(o.shot);

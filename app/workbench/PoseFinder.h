@@ -66,7 +66,7 @@ class PoseFinder : public QObject {
     FrameIndex frame;
     VectorX seed;
     FoundPoses found;
-    UnitChoice units;  ///< of what is told
+    UnitChoice units;  ///< of amounts in messages
     bool take = false;
     bool orientation = true;
     std::vector<SceneTarget> targets;  ///< that are followed

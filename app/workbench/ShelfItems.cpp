@@ -61,7 +61,7 @@ constexpr std::array kShelf = {
     ShelfItem{"driver", QT_TRANSLATE_NOOP("Shelf", "Driver"), 'v', kDriver},
     ShelfItem{"actuator", QT_TRANSLATE_NOOP("Shelf", "Actuator"), 't', kActuator},
     ShelfItem{"distance", QT_TRANSLATE_NOOP("Shelf", "Distance"), '7', kDistance},
-    ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Contact material"), '8', kMaterial},
+    ShelfItem{"material", QT_TRANSLATE_NOOP("Shelf", "Material"), '8', kMaterial},
     ShelfItem{"ball_loop", QT_TRANSLATE_NOOP("Shelf", "Ball loop"), 'b', kBallLoop},
     LoopItem("loop_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge loop"), 'h', LoopType::kRevolute),
     LoopItem("loop_universal", QT_TRANSLATE_NOOP("Shelf", "Universal loop"), 'u', LoopType::kUniversal),

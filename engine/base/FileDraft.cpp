@@ -99,6 +99,7 @@ std::string FileDraft::KeepOld() {
   std::error_code error;
   kept_ = HiddenName(target_, [&](const char* name) {
     fs::copy_file(target_, name, error);
+    if (error && error != std::errc::file_exists) ::unlink(name);
     errno = error ? error.value() : 0;
     return !error;
   });

@@ -32,10 +32,10 @@ const char* ToString(TendonType type);  ///< "fixed", "spatial"
 
 struct TendonStopDescription {
   TendonStop kind = TendonStop::kPoint;
-  std::string link;    ///< or a frame; empty: the world
-  Transform X_LS;      ///< the point or the obstacle's axes in the link
-  double radius = 0;   ///< of the obstacle [m]
-  double divisor = 1;  ///< of a pulley: what comes after it counts 1/divisor, up to the next pulley
+  std::string link;      ///< or a frame; empty: the world
+  Transform X_LS;        ///< the point or the obstacle's axes in the link
+  double radius = 0.02;  ///< of the obstacle [m]
+  double divisor = 1;    ///< of a pulley: what comes after it counts 1/divisor, up to the next pulley
   /// A point of `side_link` on whose side of the obstacle the tendon lies; where it is in the obstacle, the
   /// tendon touches that from within.
   std::optional<Vector3> side;

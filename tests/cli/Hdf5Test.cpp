@@ -20,6 +20,13 @@ TEST_CASE("run writes the same bits as HDF5 as in CSV") {
   std::istringstream lines(ReadFile(csv));
   std::string line;
   std::getline(lines, line);
+  std::istringstream titles(line);
+  for (const std::string& name : file.names()) {
+    std::string title;
+    REQUIRE(std::getline(titles, title, ','));
+    CHECK(title.substr(0, title.find(" [")) == name);
+  }
+  CHECK(titles.peek() == std::istringstream::traits_type::eof());
   std::vector<std::vector<double>> columns;
   for (const std::string& name : file.names()) columns.push_back(file.values(name));
   REQUIRE(columns.size() > 3);

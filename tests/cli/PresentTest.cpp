@@ -297,7 +297,7 @@ TEST_CASE("a presentation that cannot be made leaves nothing") {
   CHECK_THAT(many.err, Catch::Contains("1 to 36000 pictures"));
   CHECK(ReadFile(scene) == kFall);
   const ProgramResult unknown = make({"--out", out, "--signals", "q.none"});
-  CHECK(unknown.exit_code == 1);
+  CHECK(unknown.exit_code == 2);
   CHECK_THAT(unknown.err, Catch::Contains("no signal q.none"));
   CHECK(make({"--out", out, "--camera", "none"}).exit_code == 2);
   CHECK(make({"--out", out, "--notes", "/nowhere.txt"}).exit_code == 3);

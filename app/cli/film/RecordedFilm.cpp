@@ -4,7 +4,9 @@
 namespace linkwright::cli {
 
 RecordedFilm RecordFilm(const CompiledScene& scene, const SimulationOptions& options,
-                        std::vector<Command> commands, double to, const StopCheck& stop) {
+                        std::vector<Command> commands, double to, const StopCheck& stop,
+                        const std::function<void(double)>& progress) {
+  constexpr std::size_t kStepsBetween = 1024;
   std::unique_ptr<System> made = scene.MakeSystem(stop);
   if (!made) return {};
   Player player(std::move(made), options, std::move(commands));
@@ -17,6 +19,7 @@ RecordedFilm RecordFilm(const CompiledScene& scene, const SimulationOptions& opt
   recorded.divergence = player.AdvanceTo(to, [&](const State& step) {
     timeline->Append(step, system.inputs());
     log.Add(system.contact_events());
+    if (progress && timeline->size() % kStepsBetween == 0) progress(step.time / to);
   });
   if (player.stopped()) return {};
   if (recorded.divergence) AddLastImpact(log.Copy(), &*recorded.divergence);

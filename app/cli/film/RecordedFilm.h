@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,8 +18,10 @@ struct RecordedFilm {
   std::optional<Divergence> divergence;  ///< where it ended early
 };
 
-/// Simulates from the scene's start `to` a time [s]. `commands` in order of time.
+/// Simulates from the scene's start `to` a time [s]. `commands` in order of time. `progress` gets the part of
+/// it that is done, now and then.
 RecordedFilm RecordFilm(const CompiledScene& scene, const SimulationOptions& options,
-                        std::vector<Command> commands, double to, const StopCheck& stop);
+                        std::vector<Command> commands, double to, const StopCheck& stop,
+                        const std::function<void(double)>& progress = {});
 
 }  // namespace linkwright::cli

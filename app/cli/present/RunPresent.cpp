@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <stdexcept>
 
 #include "app/cli/Commands.h"
 #include "app/cli/Inputs.h"
@@ -11,9 +12,9 @@
 #include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/Origin.h"
 #include "app/cli/film/PictureArguments.h"
+#include "app/cli/film/RecordedFilm.h"
 #include "app/cli/film/RenderedRun.h"
 #include "app/cli/present/Present.h"
-#include "app/cli/present/RecordRun.h"
 #include "engine/simulation/run/StepCount.h"
 
 namespace linkwright::cli {
@@ -110,8 +111,13 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   order.units = UnitPresets().front().choice;
   order.filmed.look.units = order.units;
   const std::vector<Signal> all = scene->MakeSystem()->signals();
-  order.signals =
-      arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
+  try {
+    order.signals =
+        arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
+  } catch (const std::runtime_error& problem) {
+    std::fprintf(stderr, "linkwright present: %s\n", problem.what());
+    return kUsage;
+  }
   if (const std::string why = WhyNoExtras(arguments, all, &order); !why.empty()) {
     std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
     return kUsage;
@@ -130,11 +136,13 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   CatchInterrupts();
 
   ProgressBar bar("presenting");
-  RecordedRun run = RecordRun(*scene, options, std::move(*commands), order.to,
-                              [&bar](double fraction) { bar.Update(kShareOfRun * fraction); });
+  const StopCheck interrupted{std::function<bool()>(Interrupted)};
+  RecordedFilm run = RecordFilm(*scene, options, std::move(*commands), order.to, interrupted,
+                                [&bar](double fraction) { bar.Update(kShareOfRun * fraction); });
+  if (!run.timeline) return kInterrupted;
   order.timeline = run.timeline;
   order.to = std::min(order.to, run.timeline->last_time());
-  order.ended = run.ended;
+  if (run.divergence) order.ended = run.divergence->ToString();
   order.filmed.contact_events = std::move(run.contact_events);
   order.filmed.cross_check = run.cross_check;
   order.origin = OriginOf(scene->scene, options, order.from, order.to);
@@ -142,11 +150,12 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
     order.name = ShortName(arguments.inputs.empty() ? arguments.file.file : arguments.inputs);
   for (OtherRun& other : others) {
     const SimulationOptions& with = other.scene->scene.simulation;
-    const RecordedRun recorded =
-        RecordRun(*other.scene, with, std::move(other.commands), duration, [](double) {});
-    if (!recorded.ended.empty())
+    const RecordedFilm recorded =
+        RecordFilm(*other.scene, with, std::move(other.commands), duration, interrupted);
+    if (!recorded.timeline) return kInterrupted;
+    if (recorded.divergence)
       std::fprintf(stderr, "linkwright present: %s: %s; its curves end there\n", other.name.c_str(),
-                   recorded.ended.c_str());
+                   recorded.divergence->ToString().c_str());
     order.origin.comment += OriginBeside(other.scene->scene, with, order.from, order.to);
     order.others.push_back({std::move(other.name), other.scene, recorded.timeline});
   }
@@ -170,8 +179,8 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
     std::fprintf(stderr, "%s: %d pictures, %s\n", arguments.out.c_str(), made.frames,
                  Size(made.bytes).c_str());
   }
-  if (run.ended.empty()) return kOk;
-  std::fprintf(stderr, "linkwright present: %s; what is shown ends there\n", run.ended.c_str());
+  if (order.ended.empty()) return kOk;
+  std::fprintf(stderr, "linkwright present: %s; what is shown ends there\n", order.ended.c_str());
   return kDiverged;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/base/Numbers.h"
 #include "engine/model/Mesh.h"
 #include "render/Offscreen.h"
+#include "render/film/Cutout.h"
 
 namespace linkwright::cli {
 namespace {
@@ -32,30 +33,6 @@ std::string StillName(int i) { return "still-" + std::to_string(i + 1) + ".png";
 double StillTime(const PresentOrder& order, const FigureLook& look, int i) {
   if (look.stills < 2) return order.from;
   return order.from + (order.to - order.from) * i / (look.stills - 1);
-}
-
-/// A white sheet behind all that is seen, across the view: the picture of a paper has no sky.
-Instance WhiteSheet(const render::Camera& camera, double aspect) {
-  const auto mesh = std::make_shared<MeshData>();
-  mesh->name = "paper";
-  mesh->positions = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
-  mesh->normals.assign(4, {0, 0, 1});
-  mesh->indices = {0, 1, 2, 0, 2, 3};
-  mesh->parts.push_back({0, 6, {}, false, nullptr});
-  mesh->UpdateBounds();
-  constexpr double kBehind = 40, kWider = 1.1;  // in distances of the camera
-  const double depth = camera.orthographic ? 1 : 1 + kBehind;
-  const double half = kWider * depth * camera.distance * std::tan(camera.field_of_view / 2);
-  Instance sheet;
-  sheet.mesh = mesh;
-  const Matrix3 axes = camera.Axes();
-  sheet.X_WM.topLeftCorner<3, 3>() = axes.cast<float>();
-  const Vector3 at = camera.target - kBehind * camera.distance * axes.col(2);
-  sheet.X_WM.topRightCorner<3, 1>() = at.cast<float>();
-  sheet.scale = Vector3(half * aspect, half, 1).cast<float>();
-  sheet.color = {1, 1, 1, 1};
-  sheet.flags = kUnlit | kNoShadow;
-  return sheet;
 }
 
 /// Files that appear together.
@@ -168,19 +145,20 @@ PresentResult WriteFigures(const std::string& folder, const PresentOrder& order,
   double done = 1;
   if (progress) progress(done / parts);
   std::unique_ptr<render::Offscreen> offscreen;
+  render::ViewOptions paper;
+  paper.paper = render::kWhite;
   std::vector<std::uint8_t> rgba;
   for (int i = 0; i < look.stills; ++i) {
     if (stop.stop_requested()) return CancelledFigures();
     const double time = StillTime(order, look, i);
     Snapshot snapshot = recording->At(time);
-    snapshot.environment.ground = snapshot.environment.grid = snapshot.environment.dark = false;
+    snapshot.environment.dark = false;
     // As thick as labels are large.
     for (Polyline& line : snapshot.lines)
       line.width *= std::max(1.0F, static_cast<float>(look.height) / kLinesOfWindow);
-    snapshot.instances.push_back(WhiteSheet(order.camera, static_cast<double>(look.width) / look.height));
     const std::vector<std::string> warnings = recording->Warnings(time, stop);
     if (!offscreen) offscreen = std::make_unique<render::Offscreen>();
-    offscreen->Render(snapshot, order.camera, look.width, look.height, &rgba, {}, look.labels);
+    offscreen->Render(snapshot, order.camera, look.width, look.height, &rgba, paper, look.labels);
     if (look.warnings && !warnings.empty())
       look.warnings(warnings, /*dark=*/false, look.width, look.height, rgba.data());
     drafts.Add(StillName(i),

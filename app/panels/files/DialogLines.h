@@ -34,7 +34,7 @@ class FileLine : public QWidget {
   QString confirmed_;  ///< may be replaced once
 };
 
-/// The line of a dialog that says how its work goes.
+/// The line of a dialog for the state of its work.
 class StatusLine : public QLabel {
   Q_OBJECT
  public:

@@ -107,7 +107,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->addRow(warnings_);
   motion_ = new FilmCameraPage(workbench, this);
   overlays_ = new FilmPicturePage(
-      workbench, [this] { return order(nullptr); }, true, this);
+      workbench, [this](QString* why) { return order(why); }, true, this);
   // One page at a time: the dialog stays low.
   auto* pages = new QHBoxLayout;
   std::vector<QToolButton*> folds;
@@ -256,7 +256,7 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
   FilmOrder order;
   const Player* player = workbench_->player();
   const auto none = [why](const QString& text) {
-    if (why != nullptr) *why = text;
+    *why = text;
     return std::optional<FilmOrder>();
   };
   const bool recorded = source_->currentData().toBool() && player->timeline() != nullptr;

@@ -16,8 +16,9 @@
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
-FilmPicturePage::FilmPicturePage(Workbench* workbench, std::function<std::optional<FilmOrder>()> order,
-                                 bool film, QWidget* parent)
+FilmPicturePage::FilmPicturePage(Workbench* workbench,
+                                 std::function<std::optional<FilmOrder>(QString* why)> order, bool film,
+                                 QWidget* parent)
     : QWidget(parent), workbench_(workbench) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);

@@ -20,8 +20,8 @@ class FilmPicturePage : public QWidget {
   Q_OBJECT
  public:
   /// `order`: what would be made now, for the preview. `film`: not a still picture.
-  FilmPicturePage(Workbench* workbench, std::function<std::optional<FilmOrder>()> order, bool film,
-                  QWidget* parent = nullptr);
+  FilmPicturePage(Workbench* workbench, std::function<std::optional<FilmOrder>(QString* why)> order,
+                  bool film, QWidget* parent = nullptr);
 
   /// Sets what is chosen here.
   void apply(FilmOrder* order) const;

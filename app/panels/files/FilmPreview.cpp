@@ -36,7 +36,8 @@ QImage drawFrame(FilmOrder order, double time, const QSize& most, const std::sto
   return QImage(rgba.data(), size.width(), size.height(), 4 * size.width(), QImage::Format_RGBA8888).copy();
 }
 
-FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>()> order, bool any, QWidget* parent)
+FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>(QString* why)> order, bool any,
+                         QWidget* parent)
     : QWidget(parent), order_(std::move(order)), picture_(new QLabel(this)) {
   picture_->setObjectName("filmPreview");
   picture_->setFixedSize(kShown);
@@ -85,8 +86,9 @@ void FilmPreview::hideEvent(QHideEvent* event) {
 
 void FilmPreview::start() {
   work_.cancel();  // what was to be shown is no longer so
-  const auto order = order_();
-  if (!order) return picture_->setText(tr("There is nothing to film."));
+  QString why;
+  const auto order = order_(&why);
+  if (!order) return picture_->setText(why);
   const auto picture = std::make_shared<QImage>();
   const auto problem = std::make_shared<QString>();
   const double part = at_->value() / static_cast<double>(kPlaces);

@@ -20,9 +20,10 @@ namespace linkwright::app {
 class FilmPreview : public QWidget {
   Q_OBJECT
  public:
-  /// `order`: what would be filmed now; none: nothing can be. `any`: a slider chooses the frame; else it is
-  /// the first.
-  FilmPreview(std::function<std::optional<FilmOrder>()> order, bool any, QWidget* parent = nullptr);
+  /// `order`: what would be filmed now; none: nothing can be, and `why` says why. `any`: a slider chooses the
+  /// frame; else it is the first.
+  FilmPreview(std::function<std::optional<FilmOrder>(QString* why)> order, bool any,
+              QWidget* parent = nullptr);
   ~FilmPreview() override;
 
   /// What would be filmed has changed.
@@ -40,7 +41,7 @@ class FilmPreview : public QWidget {
  private:
   void start();
 
-  std::function<std::optional<FilmOrder>()> order_;
+  std::function<std::optional<FilmOrder>(QString* why)> order_;
   QLabel* picture_;
   QSlider* at_;
   QTimer timer_;

@@ -86,7 +86,7 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   warnings_->setChecked(true);
   form->addRow(warnings_);
   overlays_ = new FilmPicturePage(
-      workbench, [this] { return order(nullptr); }, false, this);
+      workbench, [this](QString* why) { return order(why); }, false, this);
   form->addRow(overlays_);
   vectors_ = new QCheckBox(tr("Labels, legend and lines as vectors in a file beside it (SVG)"), this);
   vectors_->setObjectName("pictureVectors");
@@ -135,7 +135,7 @@ std::optional<FilmOrder> PictureDialog::order(QString* why) {
   order.film.duration = recorded ? player->endTime() : 0;
   order.at = recorded ? player->time() : 0;
   if (const QString text = takeFromWindow(workbench_, recorded, &order); !text.isEmpty()) {
-    if (why != nullptr) *why = text;
+    *why = text;
     return std::nullopt;
   }
   order.filmed.checks = warnings_->isChecked();

@@ -80,6 +80,7 @@ PlotChecks::PlotChecks(PlotPanel* panel) : QObject(panel), panel_(panel) {
   connect(player, &Player::replaced, this, [this] {
     sentences_.clear();
     show();
+    Q_EMIT changed();
     takeRuns();
   });
   connect(panel->workbench()->runs(), &KeptRuns::comparedChanged, this, &PlotChecks::takeRuns);
@@ -105,6 +106,7 @@ void PlotChecks::setOn(bool on) {
   panel_->workbench()->settings()->setValue(kChecksKey, on);
   if (on) seen_->rebuild();
   show();
+  Q_EMIT changed();
 }
 
 void PlotChecks::takeRuns() {
@@ -162,6 +164,7 @@ void PlotChecks::look() {
                  if (found->sentences == sentences_) return;
                  sentences_ = found->sentences;
                  show();
+                 Q_EMIT changed();
                }});
 }
 
@@ -175,7 +178,6 @@ void PlotChecks::show() {
   writeWarnings(any ? sentences() : std::vector<std::string>(), panel_->workbench()->theme(), panel_->plot(),
                 &text_);
   panel_->plot()->replot(QCustomPlot::rpQueuedReplot);
-  Q_EMIT changed();
 }
 
 void writeWarnings(const std::vector<std::string>& sentences, const Theme& theme, QCustomPlot* plot,

@@ -172,7 +172,7 @@ void PlotPanel::setLayoutJson(const QJsonObject& json) {
   places_.fromJson(json["places"].toObject());
   extras_->fromJson(json["extras"].toArray());
   setShown(texts("shown"));
-  // Of before curves could be dragged: those over the right axis of the plot of the curve before them.
+  // A layout without places: its curves on the right stand in the plot of the curve before them.
   if (!json.contains("places"))
     for (const std::string& name : texts("right")) setOnRight(name, true);
   const std::vector<std::string> hidden = texts("hidden");

@@ -12,7 +12,7 @@
 #include "engine/io/mjcf/MjcfWriter.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/urdf/UrdfWriter.h"
-#include "engine/scene/RobotNames.h"
+#include "engine/scene/Keyframes.h"
 #include "engine/scene/build/BuildEdit.h"
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/compile/CompiledScene.h"
@@ -208,23 +208,14 @@ void StartClosed(Scene* scene) {
   const bool own = std::any_of(scene->robots.begin(), scene->robots.end(),
                                [](const SceneRobot& robot) { return !robot.description.loops.empty(); });
   if (!own && scene->loops.empty()) return;
+  Scene still = *scene;  // one sample of noise is not its start
+  still.start_noise.clear();
   ProblemList ignored;  // the scene has them, not the export
-  const auto compiled = CompileScene(*scene, &ignored);
+  const auto compiled = CompileScene(still, &ignored);
   if (!compiled || compiled->assembled_gap == 0) return;
-  const Model& model = *compiled->model;
-  for (SceneRobot& robot : scene->robots) {
-    std::vector<std::string> names;
-    for (const JointDescription& joint : robot.description.joints)
-      if (!joint.mimic || robot.independent_mimic) names.push_back(joint.name);
-    if (robot.floating) names.emplace_back("base");
-    for (const std::string& name : names) {
-      const BodyIndex body = model.FindJoint(RobotPrefix(*scene, robot) + name);
-      if (!body.IsValid()) continue;
-      const Joint& moved = model.joints()[static_cast<std::size_t>(body.value)];
-      const auto q = compiled->initial_q.segment(moved.q_index, moved.nq);
-      if (moved.nq > 0) robot.positions[name].assign(q.begin(), q.end());
-    }
-  }
+  Posture closed = KeyframeOf(*scene, *compiled->model, compiled->initial_q, compiled->initial_v, {}, {});
+  closed.velocities.clear();
+  TakeKeyframe(closed, scene);
 }
 
 SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {

@@ -158,7 +158,8 @@ class SpatialTendonReader {
       return i < stops.size() && stops[i].kind == TendonStop::kPoint;
     };
     for (std::size_t i = 0; i < stops.size(); ++i)
-      if (stops[i].radius > 0 && (i == 0 || !is_point(i - 1) || !is_point(i + 1)))
+      if ((stops[i].kind == TendonStop::kSphere || stops[i].kind == TendonStop::kCylinder) &&
+          (i == 0 || !is_point(i - 1) || !is_point(i + 1)))
         return element_.Error("a geom that it lies round must stand between two sites");
   }
 

@@ -136,7 +136,8 @@ SurfacePoint NearMesh(const MeshData& mesh, const Vector3& scale, const Vector3&
     const Vector3 normal = (b - a).cross(c - a);
     if (!(gap < found.gap) || !(normal.norm() > 0)) continue;
     found.gap = gap;
-    found.normal = normal.normalized();
+    // A mirrored mesh is turned inside out.
+    found.normal = (scale.prod() < 0 ? -1.0 : 1.0) * normal.normalized();
     nearest = i / 3;
   }
   if (const RoundSide* const side = rounds ? rounds->Of(nearest) : nullptr) {

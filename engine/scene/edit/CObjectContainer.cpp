@@ -202,9 +202,10 @@ SceneEdit CObjectContainer::Set(ObjectId id, const Field& field, const FieldValu
   // a link's mass does, these change too, and come back with it: in the order in which a file is read.
   const Kind& kind = object->kind();
   const bool replaces =
-      field.optional || std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
-        return &other != &field && kind.Exclusive(field, other);
-      });
+      field.optional ||
+      (kind.exclusive && std::any_of(kind.fields.begin(), kind.fields.end(), [&](const Field& other) {
+         return &other != &field && kind.Exclusive(field, other);
+       }));
   std::vector<SetField> all;
   if (replaces)
     for (const Field& each : kind.fields)

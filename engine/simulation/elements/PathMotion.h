@@ -79,7 +79,7 @@ class PathMotion {
   static constexpr double kMissedAngle = 1e-4;
   const std::vector<Point>& line() const { return line_; }             ///< along the path of the link
   const std::vector<Transform>& waypoints() const { return places_; }  ///< where the link is at each
-  /// Which limits the joints pass, as sentences; PathNotes has all that people are told.
+  /// Which limits the joints pass, as sentences; PathNotes has the whole report.
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:

@@ -9,7 +9,7 @@
 
 namespace linkwright {
 
-/// What people are told of a path that works: where its link does not get, then PathMotion::notes().
+/// The report on a path that works: where its link does not get, then PathMotion::notes().
 std::vector<std::string> PathNotes(const PathMotion& path, const UnitChoice& units = {});
 
 }  // namespace linkwright

@@ -38,10 +38,12 @@ void ForLines(std::string_view rest, const Take& take) {
   }
 }
 
-/// What the first line of a file holds; null where it cannot be read.
+constexpr std::uint64_t kMostFirstLine = 64 << 10;
+
+/// What the first line of a file holds; null where it cannot be read or is longer than any of a log.
 Json FirstLine(const std::filesystem::path& path) {
   Json first;
-  ForLines(ReadFileBytes(path, kMostLogBytes).bytes, [&first](int, const Json& line) {
+  ForLines(ReadFileStart(path, kMostFirstLine).bytes, [&first](int, const Json& line) {
     first = line;
     return false;
   });

@@ -90,7 +90,7 @@ void TreeSystem::AimStep(double h, double margin, const State& middle, const Vec
   Aim([&] {
     touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
     if (!PrepareRows(middle)) return false;
-    SelectTouches(h, 0, nullptr);
+    SelectTouches(h, 0);
     touch.rows.SetTurnLength(touch.size);
     touch.rows.Motion(v_free, &touch.rows.problem().b);
     return true;

@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 
+#include "engine/simulation/tree/TouchLimits.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 // What a step of time stepping has changed of what touches: for the log, not for the motion.
 namespace linkwright {
 namespace {
 
-/// Speed above which a pair slips [V]; slower, it sticks, as in pictures.
-constexpr double kStepSlips = 1e-3;
-
 enum class StepMode { kOpen, kSticks, kSlips };
 
 }  // namespace
 
 // Points that strike, each by its impulse, which is that of the whole step; and pairs that are reported whose
-// mode is another than after the step before, `z_before`, where that was one of time stepping (`knows`). What
-// was logged behind the first `logged` is of another try.
-void TreeSystem::LogStep(const VectorX& z_before, const VectorX& z, double time, bool knows,
-                         std::size_t logged) {
+// mode is another than after the step before, `z_before`, where that was one of time stepping (`knows`).
+void TreeSystem::LogStep(const VectorX& z_before, const VectorX& z, double time, bool knows) {
   TreeTouch& touch = *touch_;
-  const auto first = touch.events.begin() + static_cast<std::ptrdiff_t>(logged);
-  touch.events.erase(first, touch.events.end());
   const ContactProblem& problem = touch.rows.problem();
   const auto strikes = [&](std::size_t i) {
     const int row = problem.unknowns[i].first;
@@ -42,9 +36,9 @@ void TreeSystem::LogStep(const VectorX& z_before, const VectorX& z, double time,
   }
   if (!knows) return;
   const auto mode_of = [&](const VectorX& numbers, Eigen::Index pair) {
-    return !(numbers[pair + kPairPoints] > 0)                     ? StepMode::kOpen
-           : numbers[pair + kPairSlip] > kStepSlips * touch.speed ? StepMode::kSlips
-                                                                  : StepMode::kSticks;
+    return !(numbers[pair + kPairPoints] > 0)                    ? StepMode::kOpen
+           : numbers[pair + kPairSlip] > kSlowSlip * touch.speed ? StepMode::kSlips
+                                                                 : StepMode::kSticks;
   };
   const ContactSetup& setup = touch.finder.setup();
   for (int pair = 0; pair < touch_pairs(); ++pair) {

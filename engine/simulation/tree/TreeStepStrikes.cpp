@@ -16,15 +16,14 @@ constexpr double kNoGap = 1e-12;
 }  // namespace
 
 // What rests or rolls and is a little above at the start of the step, as errors of its third order leave it,
-// may come down by half of that: it would be apart and fall freely one day otherwise. The speed for it into
-// `sinks`, which has the motion of the middle.
+// may come down by half of that: it would be apart and fall freely one day otherwise. `u`: motion of the
+// middle.
 void TreeSystem::FindSinks(double h) {
   TreeTouch& touch = *touch_;
-  const VectorX middle = touch.sinks;
   touch.sinks.setZero(touch.rows.problem().rows());
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
     const int row = touch.rows.problem().unknowns[i].first;
-    const double start = touch.touches[i].point.gap - h / 2 * middle[row] + h / 4 * touch.travel[row];
+    const double start = touch.touches[i].point.gap - h / 2 * touch.u[row] + h / 4 * touch.travel[row];
     if (start > kNoGap * touch.size && start <= h * StepForces(row) && !Strikes(row))
       touch.sinks[row] = start / (2 * h);
   }

@@ -104,8 +104,8 @@ bool TreeSystem::TouchStep(double h, int pass, const State& middle, const Vector
       2 * h * TouchSpeed(workspace_.V) + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
   touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
   if (!PrepareRows(middle)) return false;
-  std::vector<Vector6> bends;
-  *more = SelectTouches(h, pass, FindBends(h, pass, middle, *v_after, &bends) ? &bends : nullptr);
+  FindBends(h, pass, middle, *v_after);
+  *more = SelectTouches(h, pass);
   if (pass == 0) {
     touch.rows.SetTurnLength(touch.size);
     touch.rows.Motion(v_free, &touch.rows.problem().b);
@@ -113,8 +113,9 @@ bool TreeSystem::TouchStep(double h, int pass, const State& middle, const Vector
   }
   for (const int dof : sticking_.dofs())
     if (inputs_.friction[dof] > 0) touch.rows.AddDof(*model_, dof, inputs_.friction[dof] * h);
-  FindTravel(h, bends);
-  touch.rows.Motion((v_before + *v_after) / 2, &touch.sinks);
+  FindTravel(h);
+  touch.dv = (v_before + *v_after) / 2;
+  touch.rows.Motion(touch.dv, &touch.u);
   *v_after = v_free;
   if (touch.rows.problem().unknowns.empty()) return true;
   touch.rows.SetTurnLength(touch.size);
@@ -130,7 +131,6 @@ bool TreeSystem::TouchStep(double h, int pass, const State& middle, const Vector
 SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
   TreeTouch& touch = *touch_;
   const State before = *state;
-  const std::size_t logged = touch.events.size();
   const Energies start = ComputeEnergies(before);
   const double missing = start.RelativeResidual() <= kMuchMissing ? kMissing : kMissing / 100;
   VectorX v_after = before.v, v_free = before.v;
@@ -190,13 +190,13 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     middle.v = (before.v + v_after) / 2;
     model_->Integrate(middle.v, h, &state->q);
     BookTouchStep(h, middle, v_after, state);
-    LogStep(before.z, state->z, middle.time, touch.knows_pairs, logged);
     Energies books = ComputeEnergies(*state);
     books.residual -= start.residual;
     *settles = closer && books.RelativeResidual() <= missing;
     corrects = true;
     if (last) break;
   }
+  LogStep(before.z, state->z, middle.time, touch.knows_pairs);
   touch.knows_pairs = true;
   // A step that does not settle may be the last that was tried.
   AddStiff(VectorX());
@@ -210,30 +210,28 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
 }
 
 // Rates of the motion of each of `touches` by J̇ alone, at the velocities that the pass before has found.
-// False: none are needed.
-bool TreeSystem::FindBends(double h, int pass, const State& middle, const VectorX& v_after,
-                           std::vector<Vector6>* bends) {
+void TreeSystem::FindBends(double h, int pass, const State& middle, const VectorX& v_after) {
   TreeTouch& touch = *touch_;
+  touch.bends.clear();
   // Slow motion has none: they are as its square.
-  if (pass == 0 || touch.touches.empty() || TouchSpeed(touch.V_after) <= kSlow * touch.speed) return false;
+  if (pass == 0 || touch.touches.empty() || TouchSpeed(touch.V_after) <= kSlow * touch.speed) return;
   touch.dv.setZero(nv());
   InverseDynamics(*model_, middle.q, v_after, touch.dv, Vector3::Zero(), {}, &workspace_, &hold_);
   for (const Touch& at : touch.touches)
-    bends->push_back(TouchAcceleration(at, workspace_, 2 * kMostTurn / h));
-  return true;
+    touch.bends.push_back(TouchAcceleration(at, workspace_, 2 * kMostTurn / h));
 }
 
 // The law is about velocities at the end of the step, where points and frames are not those of its middle:
 // u⁺ = J v⁺ + h/2 J̇ v⁺, and u⁻ = J v⁻ − h/2 J̇ v at its start. So what stays closed neither sinks nor rises at
 // the mean velocity, (u⁻ + u⁺)/2 = J (v⁻ + v⁺)/2. The second term is that of the pass before: what comes to
 // rest has none.
-void TreeSystem::FindTravel(double h, std::span<const Vector6> bends) {
+void TreeSystem::FindTravel(double h) {
   TreeTouch& touch = *touch_;
   const ContactProblem& problem = touch.rows.problem();
   touch.travel.setZero(problem.rows());
-  for (std::size_t i = 0; i < bends.size(); ++i) {
+  for (std::size_t i = 0; i < touch.bends.size(); ++i) {
     const ContactUnknown& of = problem.unknowns[i];
-    const Vector6 by = h / 2 * bends[i];
+    const Vector6 by = h / 2 * touch.bends[i];
     touch.travel[of.first] = by[0];
     if (of.tangent >= 0) touch.travel.segment<2>(of.first + of.tangent) = by.segment<2>(1);
     if (of.spin >= 0) touch.travel[of.first + of.spin] = by[3];
@@ -343,9 +341,11 @@ SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
 // without contact, or by the impulses of the pass before, as where what has turned back meets what follows
 // it. Those too that an earlier pass has kept, so that passes do not differ for ever in what touches. Whether
 // there are new ones. The gap of a middle g that moves at u there and bends by u̇ is g − h/2 u + h²/8 u̇ at the
-// start: u̇ (*bends, of which those of what is kept stay) is what a ball rises by as it rolls on, or a rim.
-bool TreeSystem::SelectTouches(double h, int pass, std::vector<Vector6>* bends) {
+// start: u̇ (`bends`, of which those of what is kept stay) is what a ball rises by as it rolls on, or a rim.
+bool TreeSystem::SelectTouches(double h, int pass) {
   TreeTouch& touch = *touch_;
+  std::vector<Vector6>& bends = touch.bends;
+  const bool bent = !bends.empty();
   const auto key = [](const Touch& at) { return std::tuple(at.shape_a, at.shape_b, at.point.feature); };
   // The first pass knows the middle but roughly.
   if (pass == 0) touch.selected_first.clear();
@@ -354,7 +354,7 @@ bool TreeSystem::SelectTouches(double h, int pass, std::vector<Vector6>* bends) 
   const std::size_t known = touch.selected.size();
   std::size_t kept = 0;
   for (std::size_t i = 0; i < touch.touches.size(); ++i) {
-    const Touch at = touch.touches[i];
+    const Touch& at = touch.touches[i];
     const auto closing = [&](const std::vector<Twist>& V) {
       return at.point.n_W.dot(TouchVelocity(at, workspace_.X_WB, V));
     };
@@ -362,7 +362,7 @@ bool TreeSystem::SelectTouches(double h, int pass, std::vector<Vector6>* bends) 
     // The middle is where half of the mean of this and `before` leads to.
     const double after = pass > 0 ? closing(touch.V_after) : before;
     double start = at.point.gap - h / 4 * (before + after);
-    if (bends) start += h * h / 8 * (*bends)[i][0];
+    if (bent) start += h * h / 8 * bends[i][0];
     double closes = closing(touch.V_free);
     if (pass > 0) closes = std::min(closes, after);
     const double end = start + h / 2 * (before + closes);
@@ -371,11 +371,11 @@ bool TreeSystem::SelectTouches(double h, int pass, std::vector<Vector6>* bends) 
     if (!was && !(std::min(start, end) <= 1e-12 * touch.size)) continue;
     if (!was) touch.selected.push_back(key(at));
     touch.rows.AddPoint(*model_, workspace_, at, {});
-    if (bends) (*bends)[kept] = (*bends)[i];
+    if (bent) bends[kept] = bends[i];
     touch.touches[kept++] = at;
   }
   touch.touches.resize(kept);
-  if (bends) bends->resize(kept);
+  if (bent) bends.resize(kept);
   std::sort(touch.selected.begin(), touch.selected.end());
   return pass == 1 ? touch.selected != touch.selected_first : touch.selected.size() > known;
 }

@@ -231,15 +231,14 @@ class TreeSystem final : public System {
   SystemStatus StepTouchInParts(double h, int halvings, State* state);
   void SolveTouchStep();
   double TouchSpeed(std::span<const Twist> V) const;
-  bool FindBends(double h, int pass, const State& middle, const VectorX& v_after,
-                 std::vector<Vector6>* bends);
-  void FindTravel(double h, std::span<const Vector6> bends);
+  void FindBends(double h, int pass, const State& middle, const VectorX& v_after);
+  void FindTravel(double h);
   void FindSinks(double h);
   double StepForces(int row) const;
   bool Strikes(int row) const;
-  bool SelectTouches(double h, int pass, std::vector<Vector6>* bends);
+  bool SelectTouches(double h, int pass);
   void BookTouchStep(double h, const State& middle, const VectorX& v_after, State* state);
-  void LogStep(const VectorX& z_before, const VectorX& z, double time, bool knows, std::size_t logged);
+  void LogStep(const VectorX& z_before, const VectorX& z, double time, bool knows);
   void ProjectTouches(State* state);
   SystemStatus NoInertia(BodyIndex body) const;
   // Events:

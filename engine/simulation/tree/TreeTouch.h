@@ -90,6 +90,8 @@ struct TreeTouch {
   /// By degree of freedom: 1 where its force is one between bodies that move, or holds against turning.
   std::vector<char> inside;
   VectorX last_pass, last_after, closing, x, y, u, u_before, u_free, dv, a_free;
+  /// Of `touches`: rates of their motion at velocities that do not change; empty: not needed.
+  std::vector<Vector6> bends;
   /// By row: what its velocity changes by from the middle of a step to its end.
   VectorX travel;
   /// By row: speed by which what is a little above at the start of a step may come down.

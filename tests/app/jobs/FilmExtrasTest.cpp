@@ -62,7 +62,7 @@ TEST_CASE_METHOD(
     CHECK(curves[1].unit == curves[0].unit);
     // The parabola's derivative is as good as the step squared times the third derivative, a sixth of it.
     for (std::size_t i = 1; i + 1 < curves[1].times.size(); i += 37)
-      CHECK(curves[1].values.values()[i] == Approx(curves[0].values.values()[i]).margin(0.01));
+      CHECK(curves[1].values.values()[i] == Approx(curves[0].values.values()[i]).margin(1e-4));
     if (number != 0) continue;
     REQUIRE(curves[2].times.size() == 2);
     CHECK(curves[2].times[0] == Approx(0.1));
@@ -70,7 +70,7 @@ TEST_CASE_METHOD(
     CHECK(curves[2].values.values() == std::vector<double>{2000, 3000});
     CHECK(curves[2].unit == "N");
   }
-  // One that has a signal's name is told from it.
+  // One that has a signal's name is distinguished from it.
   const auto twins = cli::CurvesOf(scene->MakeSystem(), *run.timeline,
                                    {{"v.hinge"}, {measuredFrom("t,v.hinge [rad/s]\n0,1\n0.2,2\n")}, 0, 0.4});
   REQUIRE(twins.size() == 2);

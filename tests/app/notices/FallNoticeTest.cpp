@@ -39,7 +39,7 @@ TEST_CASE_METHOD(FallNoticeTest, "A robot that falls out of the picture is repor
   CHECK_FALSE(f.banner()->isVisible());
 }
 
-TEST_CASE_METHOD(FallNoticeTest, "A fall is told in the unit of lengths") {
+TEST_CASE_METHOD(FallNoticeTest, "A fall is reported in the unit of lengths") {
   WindowFixture f;
   UnitChoice millimetres;
   millimetres.length = "mm";

@@ -118,7 +118,7 @@ TEST_CASE_METHOD(AppTest, "A still picture has its size and ground, and its over
   CHECK(qAlpha(clear.pixel(0, 0)) == 0);
 }
 
-TEST_CASE_METHOD(AppTest, "Nothing of a still picture is replaced unasked, and its end is told") {
+TEST_CASE_METHOD(AppTest, "Nothing of a still picture is replaced unasked, and its end is reported") {
   FilmPictures f;
   f.open(QString::fromStdString(test::ShippedScene("springs-and-motors")));
   f.stepTo(0.1);
@@ -183,19 +183,24 @@ TEST_CASE_METHOD(AppTest, "A preview of what is no longer asked for replaces no 
   order.beside = [&] {
     begun = true;
     static_cast<void>(go.try_acquire_for(std::chrono::seconds(20)));
-    return FilmBeside();  // cannot be read, as would be said
+    return FilmBeside();  // cannot be read, as would be reported
   };
   bool there = true;
-  FilmPreview preview([&] { return there ? std::optional(order) : std::nullopt; }, false);
+  FilmPreview preview(
+      [&](QString* why) {
+        if (!there) *why = "There is no run.";
+        return there ? std::optional(order) : std::nullopt;
+      },
+      false);
   preview.show();
   REQUIRE(f.waitFor([&] { return begun.load(); }, 30000));
   there = false;
   preview.refresh();
   const auto* text = preview.findChild<QLabel*>("filmPreview");
-  CHECK(f.waitFor([&] { return text->text() == "There is nothing to film."; }));
+  CHECK(f.waitFor([&] { return text->text() == "There is no run."; }));
   go.release();
   QTest::qWait(500);
-  CHECK(text->text() == "There is nothing to film.");
+  CHECK(text->text() == "There is no run.");
 }
 
 TEST_CASE_METHOD(AppTest, "A proposed file is not hidden and not there") {

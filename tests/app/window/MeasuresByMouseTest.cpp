@@ -113,7 +113,7 @@ struct Measured : WindowFixture {
     const std::vector<std::string>& plots = view->options().plots;
     return std::find(plots.begin(), plots.end(), signal) != plots.end();
   }
-  // What the legend of the plots says of a signal now.
+  // What the legend of the plots shows of a signal now.
   double plotted(const QString& signal) {
     for (const QCheckBox* box : window.findChild<PlotLegend*>()->findChildren<QCheckBox*>())
       if (box->isVisible() && box->property("name").toString() == signal)

@@ -192,7 +192,7 @@ TEST_CASE(
   checkLists({Id::kFrameAll, Id::kViewFront, Id::kSelectAll, Id::kSelectInvert, Id::kSelectBox, Id::kPlay,
               Id::kPaste});
   closeMenus();
-  // What the menu says is done: the eye of the link that was clicked.
+  // The action of the menu is done: the eye of the link that was clicked.
   f.press(hand, Qt::RightButton);
   f.release(hand, Qt::RightButton);
   REQUIRE(f.waitFor([&] { return openMenu() != nullptr; }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an MJCF says of starts, loops and tendons, which readers take from the pose with all joints at 0.
+// Starts, loops and tendons of MJCF files, which readers take from the pose with all joints at 0.
 #include <catch2/catch.hpp>
 #include <pugixml.hpp>
 #include <sstream>

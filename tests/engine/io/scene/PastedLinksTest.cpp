@@ -183,7 +183,7 @@ TEST_CASE("Meshes are pasted into another scene, saved there and opened again") 
         }
     CHECK(meshes == 1);
   }
-  // A scene that has it needs no file; another one says that it has gone.
+  // A scene that has it needs no file; another one reports that it has gone.
   const std::string copied = CopyObjects(from.objects, {body.id()});
   Opened again(folder, "from/c.lws.json", from.text());
   std::filesystem::remove(folder / "from/meshes/corner.stl");

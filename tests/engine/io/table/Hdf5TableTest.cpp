@@ -131,7 +131,7 @@ TEST_CASE("A table as HDF5 for which there is no room is reported and leaves wha
   CheckRows(folder, 5000);  // the next one is not held up
 }
 
-TEST_CASE("A table as HDF5 for whose columns there is no room tells so") {
+TEST_CASE("A table as HDF5 for whose columns there is no room is reported") {
   const TempFolder folder;
   const std::string path = (folder.path() / "table.h5").string();
   struct rlimit before = {};

@@ -70,7 +70,7 @@ TEST_CASE("what rises, stands or floats without gravity does not fall", "[fall]"
   CHECK_FALSE(FindFall(*model, start, state, gravity, 1));
 }
 
-TEST_CASE("a fall is told in the unit of lengths, whatever the body is called", "[fall]") {
+TEST_CASE("a fall is reported in the unit of lengths, whatever the body is called", "[fall]") {
   UnitChoice millimetres;
   millimetres.length = "mm";
   const std::string why = ": its base is free, and nothing is there to stand on";
