@@ -20,6 +20,7 @@ import tempfile
 import time
 
 HOSTILE = "</title><script>window.broken = 1</script>{{blob}} \"'&"
+HOSTILE_JOINT = "</script><script>window.broken = 4</script> <!-- \"'& Größe\u2028 \U0001f9be"
 DURATION, FPS = 1.0, 20
 
 
@@ -125,6 +126,23 @@ def hostile_scene(path, folder):
     scene = json.loads(pathlib.Path(path).read_text())
     scene["name"] = HOSTILE
     scene["description"] = "<img src=x onerror='window.broken = 2'>"
+    names = {}
+    for robot in scene["robots"]:
+        for joint in robot["joints"]:
+            names[joint["name"]] = joint["name"] + HOSTILE_JOINT
+
+    def renamed(value):
+        if isinstance(value, dict):
+            return {names.get(key, key): renamed(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [renamed(each) for each in value]
+        if isinstance(value, str) and value.split(".", 1)[-1] in names:
+            return value[:len(value) - len(value.split(".", 1)[-1])] + names[value.split(".", 1)[-1]]
+        return names.get(value, value) if isinstance(value, str) else value
+    scene["robots"] = [{**renamed(robot), "name": robot["name"]} if "name" in robot else renamed(robot) for robot in scene["robots"]]
+    for key in scene:
+        if key not in ("name", "description", "robots"):
+            scene[key] = renamed(scene[key])
     file = folder / "hostile.lws.json"
     file.write_text(json.dumps(scene))
     notes = folder / "notes.txt"
@@ -152,6 +170,8 @@ def look_at(browser, page, table, keep):
     check(browser.value("document.title") == HOSTILE, "the title is the scene's name")
     check(browser.value("document.getElementById('scene').textContent") == HOSTILE, "the name is shown as it is")
     check("<script>" in browser.value("document.getElementById('words').textContent"), "the notes are shown as they are")
+    joints = browser.value("panes.flatMap((pane) => pane.curves.map((c) => c.name)).filter((name) => name.startsWith('q.'))")
+    check(joints and all(name.endswith(HOSTILE_JOINT) for name in joints), f"joints have their names: {joints}")
     check(browser.value("document.scripts.length") == 2, "there are two scripts: structure and program")  # the blob is taken away
     drawn = browser.value("Boolean(view.gl)")
     check(drawn, "WebGL works here")

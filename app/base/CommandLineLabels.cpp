@@ -97,10 +97,9 @@ cli::FilmPainters commandLinePainters() {
                                               std::uint8_t* rgba) {
     if (can_paint()) paint(plot, width, height, rgba);
   };
-  made.vectors = [can_paint, write = all.vectors](const Snapshot& snapshot, const render::Camera& camera,
-                                                  int width, int height, const std::string& path) {
-    return can_paint() ? write(snapshot, camera, width, height, path)
-                       : std::string("there are no fonts to write it with");
+  made.vectors = [can_paint, write = all.vectors](const cli::VectorPicture& picture,
+                                                  const std::string& path) {
+    return can_paint() ? write(picture, path) : std::string("there are no fonts to write it with");
   };
   made.figures = [can_paint, paint = all.figures](const cli::FigurePlot& plot, std::string* svg,
                                                   std::string* pdf) {

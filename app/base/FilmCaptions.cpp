@@ -71,6 +71,13 @@ QString ledgerFigure(bool passes, double residual) {
       .arg(figure);
 }
 
+QString energyCaption(const std::optional<cli::EnergyLight>& light) {
+  if (!light) return QCoreApplication::translate("Ledger", "Energy");
+  QString figure = ledgerFigure(light->passes, light->residual);
+  if (light->earlier) figure = QCoreApplication::translate("Ledger", "was %1").arg(figure);
+  return QCoreApplication::translate("Ledger", "Energy: %1").arg(figure);
+}
+
 void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba) {
   constexpr int kText = 13;
   QFont font = labelFont(height);
@@ -90,12 +97,8 @@ void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, st
   }
   if (caption.time) lines.push_back({QString("t = %1 s").arg(*caption.time, 0, 'f', 3), font});
   if (caption.energy) {
-    QString text = QCoreApplication::translate("Ledger", "Energy");
-    if (caption.light)
-      text = QCoreApplication::translate("Ledger", "Energy: %1")
-                 .arg(ledgerFigure(caption.light->passes, caption.light->residual));
     const QColor color = !caption.light ? theme.muted : caption.light->passes ? theme.good : theme.bad;
-    lines.push_back({text, font, color, !caption.light});
+    lines.push_back({energyCaption(caption.light), font, color, !caption.light});
   }
   QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
   QPainter painter(&picture);

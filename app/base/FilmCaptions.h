@@ -11,6 +11,9 @@ namespace linkwright::app {
 /// The energy ledger in words: "closes to 1e-9", "off by 3e-4".
 QString ledgerFigure(bool passes, double residual);
 
+/// The line of a caption that is of the energy: it agrees with the warnings beside it.
+QString energyCaption(const std::optional<cli::EnergyLight>& light);
+
 /// Paints a caption over a finished picture of RGBA: a cli::CaptionPainter. Its plate is at the top right, or
 /// below the warnings where both would not stand beside each other; a title that is too long for the picture
 /// is cut. As large as labels. Needs a QGuiApplication; on any thread.

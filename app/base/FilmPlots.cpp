@@ -52,12 +52,19 @@ class PlotPane {
 
   void paint(const QRectF& area, const std::vector<PlottedCurve>& curves) {
     std::tie(low_, high_) = extentOf(curves);
-    const double margin = 6 * unit_, legend = metrics_.height() + 2 * unit_;
-    box_ = area.adjusted(metrics_.horizontalAdvance("-0.0000") + 2 * margin, legend + margin, -2 * margin,
-                         -metrics_.height() - 2 * margin);
+    const double margin = 6 * unit_;
+    const std::vector<std::vector<Entry>> rows = legendOf(area.width() - 4 * margin, area.height(), curves);
+    const double legend = static_cast<double>(rows.size()) * metrics_.height() + 2 * unit_;
+    box_ = area.adjusted(0, legend + margin, -2 * margin, -metrics_.height() - 2 * margin);
+    up_ = ticksOf(low_, high_, std::floor(box_.height() / (3 * metrics_.height())));
+    // As wide in all plots, but for numbers that are longer.
+    double widest = metrics_.horizontalAdvance("-0.0000");
+    for (int i = 0; i < up_.count; ++i)
+      widest = std::max(widest, metrics_.horizontalAdvance(tickText(up_, i)));
+    box_.setLeft(area.left() + widest + 2 * margin);
     if (box_.width() < 4 || box_.height() < 4) return;
-    paintGrid();
-    paintLegend(area, curves);
+    paintGrid(area.right() - unit_);
+    paintLegend(area.topLeft() + QPointF(2 * margin, margin), rows);
     painter_->save();
     painter_->setClipRect(box_);
     for (const PlottedCurve& each : curves) paintCurve(each);
@@ -77,69 +84,113 @@ class PlotPane {
   }
   double yOf(double value) const { return box_.bottom() - (value - low_) / (high_ - low_) * box_.height(); }
 
-  void paintGrid() {
+  void paintGrid(double right) {
     QColor faint = theme_.border;
     faint.setAlphaF(0.5F);
-    const auto rows = static_cast<int>(box_.height() / (3 * metrics_.height()));
-    const Ticks up = ticksOf(low_, high_, rows);
-    for (int i = 0; i < up.count; ++i) {
-      const double at = up.first + i * up.step;
+    for (int i = 0; i < up_.count; ++i) {
+      const double y = yOf(up_.first + i * up_.step);
       painter_->setPen(QPen(faint, unit_));
-      painter_->drawLine(QPointF(box_.left(), yOf(at)), QPointF(box_.right(), yOf(at)));
-      const QString text = QString::number(std::abs(at) < 1e-9 * up.step ? 0.0 : at, 'g', 5);
+      painter_->drawLine(QPointF(box_.left(), y), QPointF(box_.right(), y));
+      // In a low plot the upper one of two that would stand over each other.
+      if (i + 1 < up_.count && y - yOf(up_.first + (i + 1) * up_.step) < metrics_.ascent()) continue;
+      const QString text = tickText(up_, i);
       painter_->setPen(theme_.muted);
       painter_->drawText(QPointF(box_.left() - 5 * unit_ - metrics_.horizontalAdvance(text),
-                                 yOf(at) + metrics_.ascent() / 2 - unit_),
+                                 y + metrics_.ascent() / 2 - unit_),
                          text);
     }
     const Ticks across = ticksOf(plot_.from, to_, std::floor(box_.width() / (70 * unit_)));
     for (int i = 0; i < across.count; ++i) {
-      const double at = across.first + i * across.step;
+      const double x = xOf(across.first + i * across.step);
       painter_->setPen(QPen(faint, unit_));
-      painter_->drawLine(QPointF(xOf(at), box_.top()), QPointF(xOf(at), box_.bottom()));
-      const QString text = QString::number(std::abs(at) < 1e-9 * across.step ? 0.0 : at, 'g', 5) + " s";
+      painter_->drawLine(QPointF(x, box_.top()), QPointF(x, box_.bottom()));
+      const QString text = tickText(across, i) + " s";
       painter_->setPen(theme_.muted);
-      painter_->drawText(QPointF(xOf(at) - metrics_.horizontalAdvance(text) / 2,
-                                 box_.bottom() + metrics_.ascent() + 3 * unit_),
-                         text);
+      // The last one stands in the picture as a whole.
+      const double width = metrics_.horizontalAdvance(text);
+      painter_->drawText(
+          QPointF(std::min(x - width / 2, right - width), box_.bottom() + metrics_.ascent() + 3 * unit_),
+          text);
     }
     painter_->setPen(QPen(theme_.border, unit_));
     painter_->setBrush(Qt::NoBrush);
     painter_->drawRect(box_);
   }
 
-  // Names in one line, all of them: where they are too long together, each is cut to its share.
-  void paintLegend(const QRectF& area, const std::vector<PlottedCurve>& curves) {
-    const double mark = 16 * unit_, gap = 12 * unit_;
-    std::vector<std::pair<const PlottedCurve*, QString>> names;
-    double wanted = 0;
+  struct Entry {
+    QPen pen;
+    QString name, unit;
+    double width = 0;  // with its mark and the gap behind it
+  };
+
+  double mark() const { return 24 * unit_; }
+
+  // All names, then which run is dashed, in rows that take a part of the height at most: where that is too
+  // little, names are cut to their share, and units stay.
+  std::vector<std::vector<Entry>> legendOf(double width, double height,
+                                           const std::vector<PlottedCurve>& curves) const {
+    constexpr double kMostOfHeight = 0.35;
+    std::vector<Entry> entries;
+    bool two = false;
     for (const PlottedCurve& each : curves) {
-      if (each.curve->run != 0) continue;
-      names.emplace_back(&each, QString("%1 [%2]").arg(QString::fromStdString(each.curve->name),
-                                                       QString::fromStdString(each.curve->unit)));
-      wanted += mark + metrics_.horizontalAdvance(names.back().second) + gap;
+      two = two || each.curve->run != 0;
+      if (each.curve->run == 0)
+        entries.push_back({penOf(each.color, 0), QString::fromStdString(each.curve->name),
+                           QString(" [%1]").arg(QString::fromStdString(each.curve->unit))});
     }
-    const double share = box_.width() / static_cast<double>(std::max<std::size_t>(names.size(), 1));
-    const double most = wanted > box_.width() + gap ? std::max(share - mark - gap, 0.0) : box_.width();
-    double x = box_.left();
-    const double y = area.top() + 6 * unit_ + metrics_.ascent();
-    for (const auto& [each, text] : names) {
-      painter_->setPen(QPen(each->color, 2 * unit_));
-      painter_->drawLine(QPointF(x, y - metrics_.ascent() / 3),
-                         QPointF(x + 12 * unit_, y - metrics_.ascent() / 3));
-      const QString shown = metrics_.elidedText(text, Qt::ElideRight, most);
-      painter_->setPen(theme_.text);
-      painter_->drawText(QPointF(x + mark, y), shown);
-      x += mark + metrics_.horizontalAdvance(shown) + gap;
+    for (std::size_t i = 0; two && i < plot_.runs.size(); ++i)
+      entries.push_back({penOf(theme_.text, static_cast<int>(i)), QString::fromStdString(plot_.runs[i]), {}});
+    const double gap = 12 * unit_;
+    const auto rows_of = [&](double widest) {
+      std::vector<std::vector<Entry>> rows(1);
+      double x = 0;
+      for (Entry entry : entries) {
+        const double fixed = mark() + metrics_.horizontalAdvance(entry.unit) + gap;
+        entry.name = metrics_.elidedText(entry.name, Qt::ElideRight, std::max(widest - fixed, 0.0));
+        entry.width = fixed + metrics_.horizontalAdvance(entry.name);
+        if (x > 0 && x + entry.width > width + gap + 1e-6) {
+          rows.emplace_back();
+          x = 0;
+        }
+        x += entry.width;
+        rows.back().push_back(std::move(entry));
+      }
+      return rows;
+    };
+    std::vector<std::vector<Entry>> rows = rows_of(width + gap);
+    const auto most =
+        static_cast<std::size_t>(std::max(std::floor(kMostOfHeight * height / metrics_.height()), 1.0));
+    if (rows.size() <= most) return rows;
+    const std::size_t in_row = (entries.size() + most - 1) / most;
+    return rows_of((width + gap) / static_cast<double>(in_row));
+  }
+
+  void paintLegend(const QPointF& corner, const std::vector<std::vector<Entry>>& rows) {
+    double y = corner.y() + metrics_.ascent();
+    for (const std::vector<Entry>& row : rows) {
+      double x = corner.x();
+      for (const Entry& entry : row) {
+        painter_->setPen(entry.pen);
+        painter_->drawLine(QPointF(x, y - metrics_.ascent() / 3),
+                           QPointF(x + mark() - 4 * unit_, y - metrics_.ascent() / 3));
+        painter_->setPen(theme_.text);
+        painter_->drawText(QPointF(x + mark(), y), entry.name + entry.unit);
+        x += entry.width;
+      }
+      y += metrics_.height();
     }
+  }
+
+  QPen penOf(const QColor& color, int run) const {
+    QPen pen(color, 1.5 * unit_);
+    if (run != 0) pen.setStyle(Qt::DashLine);
+    return pen;
   }
 
   void paintCurve(const PlottedCurve& each) {
     const CurvePoints points = ThinCurve(each.curve->times, each.curve->values, plot_.from, plot_.to,
                                          static_cast<std::size_t>(std::ceil(box_.width())));
-    QPen pen(each.color, 1.5 * unit_);
-    if (each.curve->run != 0) pen.setStyle(Qt::DashLine);
-    painter_->setPen(pen);
+    painter_->setPen(penOf(each.color, each.curve->run));
     QPolygonF line;
     const auto flush = [&] {
       if (line.size() > 1) painter_->drawPolyline(line);
@@ -159,6 +210,9 @@ class PlotPane {
     const auto& times = each.curve->times;
     const auto after = std::upper_bound(times.begin(), times.end(), plot_.time + 1e-9 * (1 + plot_.time));
     if (after == times.begin()) return;
+    // A curve that has ended has none.
+    const double step = times.size() > 1 ? times.back() - times[times.size() - 2] : 0;
+    if (after == times.end() && plot_.time > times.back() + step + 1e-9 * (1 + plot_.time)) return;
     const double value = each.curve->values.values()[static_cast<std::size_t>(after - times.begin() - 1)];
     if (!std::isfinite(value)) return;
     painter_->setBrush(each.color);
@@ -173,6 +227,7 @@ class PlotPane {
   double to_;  // of the times that are drawn [s]
   QRectF box_;
   double low_ = 0, high_ = 1;
+  Ticks up_;
 };
 
 }  // namespace

@@ -23,13 +23,6 @@ namespace {
 // In points of 1/72 inch; 340 are 12 cm.
 constexpr double kFigureWidth = 340, kPlotHeight = 190, kEdge = 6, kLetterPixels = 8, kTick = 3;
 
-QString tickText(double value, double step) {
-  if (std::abs(value) < 1e-9 * step) value = 0;
-  const bool plain = std::max(std::abs(value), step) < 1e6 && step > 1e-5;
-  const int digits = std::clamp(-static_cast<int>(std::floor(std::log10(step) + 1e-9)), 0, 6);
-  return QString::number(value, plain ? 'f' : 'g', plain ? digits : 3).replace('-', QChar(0x2212));
-}
-
 class FigurePainting {
  public:
   FigurePainting(const cli::FigurePlot& plot, QPainter* painter) : plot_(plot), painter_(painter) {}
@@ -45,8 +38,7 @@ class FigurePainting {
     const Ticks up = ticksOf(low_, high_, 6), across = ticksOf(from_, to_, 8);
     const QFontMetricsF metrics(painter_->font());
     double widest = 0;
-    for (int i = 0; i < up.count; ++i)
-      widest = std::max(widest, metrics.horizontalAdvance(tickText(up.first + i * up.step, up.step)));
+    for (int i = 0; i < up.count; ++i) widest = std::max(widest, metrics.horizontalAdvance(tickText(up, i)));
     const double left = kEdge + metrics.height() + 4 + widest + kTick + 2;
     area_ = QRectF(left, legend, kFigureWidth - left - 3 * kEdge, kPlotHeight);
     paintGrid(up, across, metrics);
@@ -135,7 +127,7 @@ class FigurePainting {
       painter_->drawLine(QPointF(area_.left(), y), QPointF(area_.right(), y));
       painter_->setPen(text);
       painter_->drawText(QRectF(0, y - metrics.height() / 2, area_.left() - kTick - 1, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tickText(value, up.step));
+                         Qt::AlignRight | Qt::AlignVCenter, tickText(up, i));
     }
     for (int i = 0; i < across.count; ++i) {
       const double time = across.first + i * across.step, x = at(time, low_).x();
@@ -143,7 +135,7 @@ class FigurePainting {
       painter_->drawLine(QPointF(x, area_.top()), QPointF(x, area_.bottom()));
       painter_->setPen(text);
       painter_->drawText(QRectF(x - 40, area_.bottom() + kTick, 80, metrics.height()), Qt::AlignHCenter,
-                         tickText(time, across.step));
+                         tickText(across, i));
     }
     painter_->drawText(
         QRectF(area_.left(), area_.bottom() + kTick + metrics.height() + 1, area_.width(), metrics.height()),

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/base/Labels.h"
+#include "app/base/Warnings.h"
 #include "engine/scene/shapes/Shapes.h"
 
 namespace linkwright::app {
@@ -81,24 +82,26 @@ class VectorPainter {
 
 }  // namespace
 
-std::string writeVectorOverlay(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
-                               const std::string& path) {
+std::string writeVectorOverlay(const cli::VectorPicture& picture, const std::string& path) {
+  const Snapshot& snapshot = picture.snapshot;
+  const QSize size(picture.width, picture.height);
   QSaveFile file(QString::fromStdString(path));
   if (!file.open(QIODevice::WriteOnly)) return file.errorString().toStdString();
   QSvgGenerator svg;
   svg.setOutputDevice(&file);
   svg.setResolution(96);
-  svg.setSize({width, height});
-  svg.setViewBox(QRect(0, 0, width, height));
+  svg.setSize(size);
+  svg.setViewBox(QRect(QPoint(), size));
   QPainter painter;
   if (!painter.begin(&svg)) return "the picture cannot be encoded";
   painter.setRenderHint(QPainter::Antialiasing);
-  VectorPainter vectors(&painter, camera, QSizeF(width, height));
+  VectorPainter vectors(&painter, picture.camera, size);
   for (const Polyline& line : snapshot.lines) vectors.paint(line);
   for (const Instance& instance : snapshot.instances)
     if (instance.mesh == UnitArrow()) vectors.paintArrow(instance);
-  painter.setFont(labelFont(height));
-  paintLabels(&painter, snapshot, camera, QSizeF(width, height));
+  painter.setFont(labelFont(picture.height));
+  paintLabels(&painter, snapshot, picture.camera, size);
+  paintWarnings(&painter, picture.warnings, picture.dark, picture.width, picture.height);
   if (!painter.end()) return "the picture cannot be encoded";
   return file.commit() ? std::string() : file.errorString().toStdString();
 }

@@ -50,12 +50,11 @@ QRectF warningsPlate(const std::vector<std::string>& sentences, int width, int h
   return sentences.empty() ? QRectF() : layOutWarnings(sentences, width, height).plate;
 }
 
-void paintWarningsOver(const std::vector<std::string>& sentences, bool dark, int width, int height,
-                       std::uint8_t* rgba) {
+void paintWarnings(QPainter* on, const std::vector<std::string>& sentences, bool dark, int width,
+                   int height) {
   if (sentences.empty()) return;
   const auto [font, unit, line, dot, pad, plate] = layOutWarnings(sentences, width, height);
-  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
-  QPainter painter(&picture);
+  QPainter& painter = *on;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(font);
   const QFontMetricsF metrics(font);
@@ -73,6 +72,13 @@ void paintWarningsOver(const std::vector<std::string>& sentences, bool dark, int
                      QString::fromStdString(sentence));
     y += line;
   }
+}
+
+void paintWarningsOver(const std::vector<std::string>& sentences, bool dark, int width, int height,
+                       std::uint8_t* rgba) {
+  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
+  QPainter painter(&picture);
+  paintWarnings(&painter, sentences, dark, width, height);
 }
 
 }  // namespace linkwright::app

@@ -8,6 +8,7 @@
 #include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/FilmShot.h"
 #include "app/cli/film/Overlays.h"
+#include "app/cli/film/UnitArguments.h"
 
 namespace CLI {
 class App;
@@ -97,6 +98,7 @@ struct RenderArguments {
   bool no_warnings = false;
   PictureOptions picture;
   ExtraArguments extras;
+  UnitChoice units = UnitsOfCommands();
 };
 void AddRenderOptions(CLI::App* command, RenderArguments* arguments);
 int RunRender(const RenderArguments& arguments, const FilmPainters& painters);
@@ -113,6 +115,7 @@ struct PresentArguments {
   double duration = 0;
   int fps = 30;
   bool no_warnings = false;
+  UnitChoice units = UnitsOfCommands();
 };
 /// Painters as in RunRender; `figures` draws the plots of a folder of figures.
 int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,

@@ -156,21 +156,42 @@ int FinishStdout(int exit_code) {
   return exit_code == kOk ? kFailure : exit_code;
 }
 
+int Refuse(const char* command, const std::string& why) {
+  PrintError(std::string("linkwright ") + command + ": " + why);
+  return kUsage;
+}
+
+std::string TimeLeft(double seconds, double fraction) {
+  constexpr double kAtLeast = 0.5;  // s
+  constexpr int kMinute = 60;
+  if (fraction <= 0 || fraction >= 1 || seconds < kAtLeast) return {};
+  const auto left = static_cast<std::int64_t>(std::ceil(seconds * (1 - fraction) / fraction));
+  const std::int64_t minutes = left / kMinute;
+  if (minutes == 0) return ", " + std::to_string(left) + " s left";
+  if (minutes < kMinute)
+    return ", " + std::to_string(minutes) + " min " + std::to_string(left % kMinute) + " s left";
+  return ", " + std::to_string(minutes / kMinute) + " h " + std::to_string(minutes % kMinute) + " min left";
+}
+
 ProgressBar::ProgressBar(std::string_view what) : what_(what), terminal_(isatty(STDERR_FILENO) == 1) {}
 
 ProgressBar::~ProgressBar() {
-  if (terminal_ && shown_ >= 0) std::fputs("\r\033[K", stderr);
+  if (terminal_ && !shown_.empty()) std::fputs("\r\033[K", stderr);
 }
 
 void ProgressBar::Update(double fraction) {
-  const int percent = static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 100);
-  if (!terminal_ || percent == shown_) return;
-  shown_ = percent;
+  if (!terminal_) return;
   constexpr int kWidth = 40;
-  const int filled = percent * kWidth / 100;
-  std::fprintf(stderr, "\r%s [%s%s] %3d%%", what_.c_str(),
+  const double part = std::clamp(fraction, 0.0, 1.0);
+  const int percent = static_cast<int>(part * 100), filled = percent * kWidth / 100;
+  const std::chrono::duration<double> since = std::chrono::steady_clock::now() - begin_;
+  const std::string left = TimeLeft(since.count(), part);
+  std::string text = std::to_string(percent) + "%" + left;
+  if (text == shown_) return;
+  shown_ = std::move(text);
+  std::fprintf(stderr, "\r%s [%s%s] %3d%%%s\033[K", what_.c_str(),
                std::string(static_cast<size_t>(filled), '#').c_str(),
-               std::string(static_cast<size_t>(kWidth - filled), '.').c_str(), percent);
+               std::string(static_cast<size_t>(kWidth - filled), '.').c_str(), percent, left.c_str());
 }
 
 }  // namespace linkwright::cli

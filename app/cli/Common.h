@@ -48,6 +48,8 @@ std::string Number(double value);
 
 /// A line to stderr.
 void PrintError(const std::string& line);
+/// Why a command ("render") does not do what it was asked for, to stderr. Returns the exit code kUsage.
+int Refuse(const char* command, const std::string& why);
 
 /// Where the program was started without standard streams, keeps files that it opens from taking their place;
 /// writing to such a stream fails.
@@ -60,7 +62,10 @@ bool WriteOut(std::string_view text);
 /// is reported on stderr, and success becomes failure.
 int FinishStdout(int exit_code);
 
-/// A bar on stderr, if stderr is a terminal; nothing otherwise.
+/// How long work takes that has done a part in `seconds`, as ", 1 min 5 s left"; empty: too early to say.
+std::string TimeLeft(double seconds, double fraction);
+
+/// A bar on stderr with the time left, if stderr is a terminal; nothing otherwise.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string_view what);
@@ -70,7 +75,8 @@ class ProgressBar {
  private:
   std::string what_;
   bool terminal_;
-  int shown_ = -1;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::string shown_;
 };
 
 }  // namespace linkwright::cli

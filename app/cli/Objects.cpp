@@ -14,6 +14,7 @@
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectText.h"
 #include "engine/scene/build/TakeOver.h"
+#include "engine/scene/compile/OpenLoops.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -71,11 +72,20 @@ std::string OverridesText(const SceneObject& object, FileValues* files) {
   return out;
 }
 
-// Opens a text as though it stood in the file, down to what compiling it finds.
-ProblemList ProblemsOf(const std::string& text, const FileArguments& arguments) {
+// Opens a text as though it stood in the file, down to what compiling it finds. `open`: why its loops cannot
+// be closed; empty: they can be.
+ProblemList ProblemsOf(const std::string& text, const FileArguments& arguments, std::string* open) {
   LoadSceneResult loaded = LoadFile(arguments, /*load_meshes=*/false, text);
-  if (loaded.ok) CompileScene(loaded.scene, &loaded.problems);
+  if (!loaded.ok) return loaded.problems;
+  if (const auto compiled = CompileScene(loaded.scene, &loaded.problems)) *open = WhyLoopsStayOpen(*compiled);
   return loaded.problems;
+}
+
+// A scene whose loops were open already may be mended step by step.
+bool CouldBeClosed(const Scene& scene) {
+  ProblemList ignored;
+  const auto compiled = CompileScene(scene, &ignored);
+  return compiled && WhyLoopsStayOpen(*compiled).empty();
 }
 
 }  // namespace
@@ -299,11 +309,14 @@ class SetCommand {
     if (!object) return kUsage;
     if (!arguments_.with_references) {
       const auto references = References(container_).To(*object);
-      const auto formulas = DescribeLostFormulas(container_, object->id());
-      for (const std::string& line : DescribeReferences(container_, references))
-        PrintError("linkwright set: " + line);
-      for (const std::string& line : formulas) PrintError("linkwright set: " + line);
-      if (!references.empty() || !formulas.empty()) {
+      std::vector<std::string> lines = DescribeReferences(container_, references);
+      // Without references: links that hang on it, and formulas.
+      const std::vector<std::string> more = references.empty()
+                                                ? DescribeRemoval(container_, {object->id()})
+                                                : DescribeLostFormulas(container_, object->id());
+      lines.insert(lines.end(), more.begin(), more.end());
+      for (const std::string& line : lines) PrintError("linkwright set: " + line);
+      if (!lines.empty()) {
         PrintError("linkwright set: " + path + " is not removed; --with-references removes these too");
         return kUsage;
       }
@@ -349,7 +362,12 @@ int RunSet(const SetArguments& arguments) {
       return each.element == problem.element && each.text == problem.text;
     });
   };
-  const ProblemList problems = ProblemsOf(command.Text(), arguments.file);
+  std::string open;
+  const ProblemList problems = ProblemsOf(command.Text(), arguments.file, &open);
+  if (!problems.HasErrors() && !open.empty() && CouldBeClosed(*scene)) {
+    PrintError("linkwright set: nothing is written: " + open);
+    return kBadFile;
+  }
   for (const Problem& problem : problems.problems())
     if (problem.severity == Severity::kError || (problem.severity == Severity::kWarning && !known(problem)))
       PrintError(problem.ToString());

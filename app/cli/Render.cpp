@@ -8,6 +8,7 @@
 #include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/RunFile.h"
 #include "app/cli/film/CameraChoice.h"
 #include "app/cli/film/Composition.h"
 #include "app/cli/film/Curves.h"
@@ -39,57 +40,40 @@ bool IsStill(const std::string& path) {
   return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
-int Refuse(const std::string& why) {
-  std::fprintf(stderr, "linkwright render: %s\n", why.c_str());
-  return kUsage;
-}
-
-// A scene that is filmed, and what happens in it.
-struct Filmed {
-  std::shared_ptr<const CompiledScene> scene;
-  std::vector<Command> commands;
-  std::string name;
-};
-
-// What is filmed beside the first; its commands are those of the scene or of the log.
-std::optional<Filmed> LoadBeside(const RenderArguments& arguments, const Filmed& first, double duration) {
-  Filmed second{first.scene, first.commands, ShortName(arguments.picture.beside)};
-  std::string log = arguments.picture.beside;
-  if (IsSceneFile(log)) {
-    FileArguments file = arguments.file;
-    file.file = log;
-    second.scene = LoadAndReport(file, /*load_meshes=*/true);
-    if (!second.scene) return std::nullopt;
-    log = arguments.inputs;
-  }
-  auto commands = LoadInputs(log, *second.scene, duration);
-  if (!commands) return std::nullopt;
-  second.commands = std::move(*commands);
-  return second;
-}
-
-SnapshotOptions LookOf(const Scene& scene, bool dark, bool sensor) {
-  if (sensor) return SensorLook(scene);
+SnapshotOptions LookOf(const Scene& scene, const RenderArguments& arguments, bool sensor) {
   SnapshotOptions look;
-  look.view = scene.view;
-  look.dark = dark;
+  if (sensor) {
+    look = SensorLook(scene);
+  } else {
+    look.view = scene.view;
+    look.dark = arguments.dark;
+  }
+  look.units = arguments.units;
   return look;
+}
+
+// Why curves cannot be plotted of a run.
+std::string WhyNotPlotted(const RunFile& run, const FilmOverlays& overlays) {
+  if (!overlays.plotted()) return {};
+  const std::string why = WhyNoCurves(*run.scene->MakeSystem(), overlays);
+  return why.empty() ? why : why + " (" + run.name + ")";
 }
 
 }  // namespace
 
 int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   UseInstructionSetOf("linkwright render", arguments.inputs);
+  const auto refuse = [](const std::string& why) { return Refuse("render", why); };
   render::FilmOptions film;
   PictureOptions picture = arguments.picture;
   if (const std::string why = ReadExtras(arguments.extras, &picture.overlays.extras); !why.empty())
-    return Refuse(why);
+    return refuse(why);
   const bool still = IsStill(arguments.out);
   const std::string size = arguments.size.empty() ? "1920x1080" : arguments.size;
   if (!ParseSize(size, &film.video.width, &film.video.height))
-    return Refuse("--size: '" + size + "' is not WIDTHxHEIGHT, such as 1280x720");
-  if (const std::string why = WhyNotPicture(picture, arguments.out, still); !why.empty()) return Refuse(why);
-  Filmed first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file)};
+    return refuse("--size: '" + size + "' is not WIDTHxHEIGHT, such as 1280x720");
+  if (const std::string why = WhyNotPicture(picture, arguments.out, still); !why.empty()) return refuse(why);
+  RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file), {}};
   const auto& scene = first.scene;
   if (!scene) return kBadFile;
   film.video.fps = arguments.fps;
@@ -107,29 +91,29 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   shot.keyframes = arguments.camera == kByKeyframes && sensor == nullptr &&
                    FindSceneCamera(scene->scene, arguments.camera) == nullptr;
   shot.keys = CameraKeyframesOf(scene->scene);
-  if (const std::string why = WhyNotShot(shot, *scene, sensor != nullptr); !why.empty()) return Refuse(why);
+  if (const std::string why = WhyNotShot(shot, *scene, sensor != nullptr); !why.empty()) return refuse(why);
   const double aspect = static_cast<double>(film.video.width) / film.video.height;
   if (sensor != nullptr) {
     camera.Frame(scene->lower, scene->upper, aspect);
   } else if (const std::string why = ChooseCamera(*scene, shot.keyframes ? "" : arguments.camera, aspect,
                                                   /*sensors=*/true, &camera);
              !why.empty()) {
-    return Refuse(why);
+    return refuse(why);
   }
   const double end = film.start + film.duration;
   const double last = still ? film.start + std::max(arguments.duration, 0.0) : end;
   if (const std::string why = WhyNotSteps(0, end, scene->scene.simulation.dt); !why.empty())
-    return Refuse(why);
-  auto commands = LoadInputs(arguments.inputs, *scene, end);
-  if (!commands) return kBadFile;
-  first.commands = std::move(*commands);
-  std::optional<Filmed> second;
+    return refuse(why);
+  if (!first.ReadInputs(arguments.inputs, end)) return kBadFile;
+  if (const std::string why = WhyNotPlotted(first, picture.overlays); !why.empty()) return refuse(why);
+  std::optional<RunFile> second;
   if (!picture.beside.empty()) {
-    if (sensor != nullptr) return Refuse("--beside: a camera that is a sensor films one run");
-    second = LoadBeside(arguments, first, end);
+    if (sensor != nullptr) return refuse("--beside: a camera that is a sensor films one run");
+    second = LoadRunBeside(picture.beside, arguments.file, arguments.inputs, first, end);
     if (!second) return kBadFile;
     if (const std::string why = WhyNotShot(shot, *second->scene, false); !why.empty())
-      return Refuse("--beside: " + why);
+      return refuse("--beside: " + why);
+    if (const std::string why = WhyNotPlotted(*second, picture.overlays); !why.empty()) return refuse(why);
   }
   if (!MayWrite("linkwright render", arguments.out)) return kUsage;
   if (!picture.vectors.empty() && !MayWrite("linkwright render", picture.vectors)) return kUsage;
@@ -139,40 +123,29 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   std::vector<FilmTrack> tracks;
   const StopCheck interrupted{std::function<bool()>(Interrupted)};
   std::vector<std::unique_ptr<RenderedRun>> runs;
-  std::vector<std::unique_ptr<ShotCamera>> moving;
   const auto curves = std::make_shared<std::vector<FilmCurve>>();
-  for (const Filmed* each : {&std::as_const(first), second ? &std::as_const(*second) : nullptr}) {
+  for (const RunFile* each : {&std::as_const(first), second ? &std::as_const(*second) : nullptr}) {
     if (each == nullptr) continue;
     const SensorDescription* const seen = FindCameraSensor(each->scene->scene, arguments.camera);
-    const SnapshotOptions look = LookOf(each->scene->scene, arguments.dark, seen != nullptr);
-    const FilmedScene filmed{each->scene,
-                             look,
-                             each->scene->scene.targets,
-                             {},
-                             !arguments.no_warnings,
-                             {},
-                             picture.overlays.energy};
-    if (!picture.overlays.plotted()) {
-      runs.push_back(std::make_unique<RenderedRun>(filmed, seen, each->commands, interrupted));
-    } else {
-      // Plots show the run from the first frame on: it is recorded for them, and filmed from that.
-      std::unique_ptr<System> system = each->scene->MakeSystem();
-      if (const std::string why = WhyNoCurves(*system, picture.overlays); !why.empty())
-        return Refuse("--plot: " + why + " (" + each->name + ")");
-      const RecordedFilm recorded =
-          RecordFilm(*each->scene, each->scene->scene.simulation, each->commands, last, interrupted);
-      if (!recorded.timeline) return kInterrupted;
-      const CurveOrder order{picture.overlays.plots,       picture.overlays.extras, film.start, last, {},
-                             static_cast<int>(runs.size())};
-      for (FilmCurve& curve : CurvesOf(std::move(system), *recorded.timeline, order, interrupted))
-        curves->push_back(std::move(curve));
-      runs.push_back(std::make_unique<RenderedRun>(filmed, seen, recorded));
-    }
-    RenderedRun& run = *runs.back();
-    ShotCamera& view = *moving.emplace_back(std::make_unique<ShotCamera>(
-        each->scene, shot, camera, film.start, [&run](double time) { return run.PositionsAt(time); }));
-    tracks.push_back(run.Track([&view](double time) { return view.At(time); }, !arguments.no_warnings,
-                               second ? each->name : std::string()));
+    RunOrder order;
+    order.filmed = {each->scene,
+                    LookOf(each->scene->scene, arguments, seen != nullptr),
+                    each->scene->scene.targets,
+                    {},
+                    !arguments.no_warnings,
+                    {},
+                    picture.overlays.energy};
+    order.simulation = each->scene->scene.simulation;
+    order.commands = each->commands;
+    if (seen != nullptr) order.sensor = *seen;
+    order.overlays = picture.overlays;
+    order.units = arguments.units;
+    order.from = film.start;
+    order.to = last;
+    order.number = static_cast<int>(runs.size());
+    runs.push_back(RenderedRun::Make(std::move(order), interrupted, curves.get()));
+    if (!runs.back()) return kInterrupted;
+    tracks.push_back(runs.back()->Track(shot, camera, film.start, second ? each->name : std::string()));
   }
   if (Interrupted()) return kInterrupted;
   const auto diverged = [&]() -> const Divergence* {
@@ -180,11 +153,14 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
       if (run->divergence()) return &*run->divergence();
     return nullptr;
   };
-  film.video.notes = OriginOf(scene->scene, scene->scene.simulation, film.start, last);
+  const double first_shown = still ? last : film.start;
+  std::vector<std::string> inputs = MeasuredFiles(picture.overlays.extras);
+  inputs.insert(inputs.end(), first.inputs.begin(), first.inputs.end());
+  film.video.notes = OriginOf(scene->scene, scene->scene.simulation, first_shown, last, inputs);
   film.video.notes.comment += DescribeShot(shot);
   if (second)
-    film.video.notes.comment +=
-        OriginBeside(second->scene->scene, second->scene->scene.simulation, film.start, last);
+    film.video.notes.comment += OriginBeside(second->scene->scene, second->scene->scene.simulation,
+                                             first_shown, last, second->inputs);
   std::stop_source stop;
   for (FilmTrack& track : tracks)
     track.snapshot_at = [&, at = std::move(track.snapshot_at)](double time) {
@@ -204,10 +180,10 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     }
     render::WriteStill(arguments.out, film.video.width, film.video.height, rgba.data(), film.video.notes);
     if (picture.vectors.empty()) return kOk;
-    const std::string why = !painters.vectors
-                                ? "there is nothing that paints"
-                                : painters.vectors(frames.snapshot(), frames.camera(), film.video.width,
-                                                   film.video.height, picture.vectors);
+    const std::string why =
+        !painters.vectors
+            ? "there is nothing that paints"
+            : painters.vectors(frames.Vectors(film.video.width, film.video.height), picture.vectors);
     if (why.empty()) return kOk;
     std::fprintf(stderr, "linkwright render: %s: %s\n", picture.vectors.c_str(), why.c_str());
     return kFailure;

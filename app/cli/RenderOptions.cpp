@@ -32,6 +32,7 @@ void AddRenderOptions(CLI::App* command, RenderArguments* arguments) {
                     "does not show in the corner which checks failed");
   AddPictureOptions(command, &arguments->picture);
   AddExtraOptions(command, &arguments->extras);
+  AddUnitOption(command, &arguments->units);
 }
 
 }  // namespace linkwright::cli

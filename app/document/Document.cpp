@@ -13,6 +13,7 @@
 #include "app/document/SceneRobots.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/FileValues.h"
+#include "engine/scene/build/StandApart.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/edit/TreeEdits.h"
@@ -171,6 +172,8 @@ void Document::addLoaded(Scene scene, const CompiledScene& compiled, const QStri
     const double shift = compiled_->upper.y() - compiled.lower.y() + kGap * width;
     for (SceneRobot& robot : scene.robots) robot.X_WR.p.y() += shift;
   }
+  const double rise = RiseToGround(scene_, LowestPoint(compiled));
+  for (SceneRobot& robot : scene.robots) robot.X_WR.p.z() += rise;
   const std::size_t before = scene_.robots.size();
   editObjects(tr("Add %1").arg(name),
               [&](CObjectContainer* open) { return AddRobots(std::move(scene.robots), open); });

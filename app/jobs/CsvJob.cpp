@@ -20,8 +20,7 @@ constexpr int kCsvProgressMs = 40;
 
 void addToTable(const std::vector<cli::ExtraCurve>& extras, bool whole, CsvOrder* order) {
   std::set<std::string> taken = {"t"};
-  std::vector<NamedSeries> known;
-  for (const Signal& signal : order->system->signals()) known.push_back({signal.name, signal.unit});
+  const std::vector<NamedSeries> known = cli::NamedSeriesOf(order->system->signals());
   for (const int signal : order->chosen) taken.insert(known[static_cast<std::size_t>(signal)].name);
   for (const cli::ExtraCurve& extra : extras) {
     std::string name = extra.name, unit;

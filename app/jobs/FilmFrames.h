@@ -5,11 +5,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
-#include "app/cli/film/Composition.h"
-#include "app/cli/film/FilmShot.h"
-#include "app/cli/film/Filmed.h"
-#include "app/cli/film/SensorPictures.h"
+#include "app/cli/film/RenderedRun.h"
 #include "engine/simulation/recording/RunTree.h"
 #include "engine/simulation/recording/Timeline.h"
 #include "render/film/Film.h"
@@ -40,6 +38,8 @@ struct FilmOrder {
   /// none either.
   std::function<FilmBeside()> beside;
   QString name, beside_name;  ///< of the runs, where there are two
+  /// What goes into the notes of the film; it reads files, on the thread that films. Empty: they are there.
+  std::function<render::FilmNotes()> origin = {};
 };
 
 /// The frames of what was ordered. One thread at a time.
@@ -54,14 +54,9 @@ class FilmFrames {
 
  private:
   explicit FilmFrames(FilmOrder order) : order_(std::move(order)) {}
-  std::optional<cli::FilmTrack> MakeTrack(const cli::FilmedScene& filmed,
-                                          const std::shared_ptr<const Timeline>& timeline,
-                                          const std::stop_token& stop);
-  void AddCurves(const cli::FilmedScene& filmed, const Timeline& timeline, int run,
-                 const std::stop_token& stop);
 
   FilmOrder order_;
-  std::optional<cli::SensorFrames> seen_;
+  std::vector<std::unique_ptr<cli::RenderedRun>> runs_;  // the composition refers to them
   std::shared_ptr<std::vector<cli::FilmCurve>> curves_;
   std::unique_ptr<cli::FilmComposition> composition_;
 };

@@ -32,6 +32,7 @@ void PresentJob::run(const std::stop_token& stop) {
     const auto report = [this](double fraction) { Q_EMIT progress(fraction); };
     const std::string path = order_.path.toStdString();
     cli::PresentOrder& present = order_.present;
+    if (order_.origin) present.origin = order_.origin();
     for (const Order::Beside& beside : order_.beside) {
       if (stop.stop_requested()) break;
       const FilmBeside other = beside.read();

@@ -20,7 +20,8 @@ class PresentJob : public QObject {
     bool figures = false;  ///< instead of the page
     QString path;          ///< of the file, or of the folder
     cli::PresentOrder present;
-    cli::FigureLook look;  ///< its painters are set by the job
+    std::function<render::FilmNotes()> origin = {};  ///< of it; reads files
+    cli::FigureLook look;                            ///< its painters are set by the job
     /// Other runs in the plots: what reads them, which may take long and throw.
     struct Beside {
       QString name;

@@ -14,6 +14,12 @@ void addMenuAtMouse(Workbench* workbench, QMenu* build, QWidget* picture) {
   auto* const shelf = new QMenu(picture);
   shelf->setObjectName("addMenu");
   fillPlaceMenu(workbench, shelf);
+  if (auto* const library = build->findChild<QAction*>("buildLibrary")) {
+    // Its own letter is that of an item of the shelf here.
+    QAction* const part = shelf->addAction(QMenu::tr("&6  Part of the library…"));
+    part->setObjectName("placeLibrary");
+    QObject::connect(part, &QAction::triggered, library, &QAction::trigger);
+  }
   auto* const open = new QAction(QMenu::tr("Place here, at &the mouse…"), build);
   open->setObjectName("buildPlaceHere");
   open->setShortcut(QKeySequence(QStringLiteral("Shift+A")));

@@ -8,12 +8,12 @@
 #include <set>
 
 #include "app/document/Document.h"
-#include "app/session/Player.h"
 #include "app/session/Selection.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/io/scene/ObjectClipboard.h"
 #include "engine/scene/build/CopyLinks.h"
+#include "engine/scene/build/StandApart.h"
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/edit/Groups.h"
 #include "engine/scene/kinds/GroupKind.h"
@@ -35,8 +35,8 @@ std::string copiedText() {
 
 }  // namespace
 
-ObjectActions::ObjectActions(Document* document, Player* player, Selection* selection, QObject* parent)
-    : QObject(parent), document_(document), player_(player), selection_(selection) {}
+ObjectActions::ObjectActions(Document* document, Selection* selection, QObject* parent)
+    : QObject(parent), document_(document), selection_(selection) {}
 
 const SceneObject* ObjectActions::find(ObjectId object) const {
   return document_->isOpen() ? document_->objects().Find(object) : nullptr;
@@ -144,7 +144,7 @@ void ObjectActions::pasteInto(const std::vector<ObjectId>& into, const std::stri
   const ObjectId last = document_->editObjects(tr("Paste"), [&](CObjectContainer* scene) {
     return TakingOver(scene, into, [&](CObjectContainer* open) {
       pasted = PasteObject(open, text, beside);
-      for (const ObjectId each : pasted.objects) moveBeside(open, each, &pasted.done.edit);
+      for (const ObjectId each : pasted.objects) pasted.done.edit.Merge(StandApart(open, each));
       return pasted.done;
     });
   });
@@ -162,18 +162,6 @@ void ObjectActions::pasteInto(const std::vector<ObjectId>& into, const std::stri
   Q_EMIT notice(tr("%1 names what this scene does not have: %2").arg(nameOf(pasted.objects), list));
 }
 
-// A robot beside the others: inside each other neither could be seen.
-void ObjectActions::moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdit* edit) const {
-  const SceneObject* const made = scene->Find(robot);
-  if (made == nullptr || &made->kind() != &SceneRobotKind() || !player_->compiled()) return;
-  if (scene->root().ChildrenOf("robots").size() < 2) return;
-  constexpr double kGap = 1.15;  // of their width
-  const Field& pose = *made->kind().Find("pose");
-  auto X = std::get<Transform>(pose.get(made->value()));
-  X.p.y() += kGap * (player_->compiled()->upper.y() - player_->compiled()->lower.y());
-  edit->Merge(scene->Set(robot, pose, X));
-}
-
 // A link goes with its joint and what hangs on it: alone it would hang on nothing.
 TreeEdit ObjectActions::copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                                std::vector<ObjectId>* copies) const {
@@ -186,7 +174,7 @@ TreeEdit ObjectActions::copyOf(CObjectContainer* scene, const std::vector<Object
     std::vector<ObjectId> more;
     TreeEdit done = DuplicateObjects(open, others, &more);
     for (const ObjectId copy : more)
-      if (done.ok()) moveBeside(open, copy, &done.edit);
+      if (done.ok()) done.edit.Merge(StandApart(open, copy));
     if (done.ok()) copies->insert(copies->end(), more.begin(), more.end());
     return done;
   };

@@ -11,7 +11,6 @@
 namespace linkwright::app {
 
 class Document;
-class Player;
 class Selection;
 
 /// What is done with all that is selected, of whatever kinds: copied to the clipboard, as text too, pasted
@@ -19,7 +18,7 @@ class Selection;
 class ObjectActions : public QObject {
   Q_OBJECT
  public:
-  ObjectActions(Document* document, Player* player, Selection* selection, QObject* parent = nullptr);
+  ObjectActions(Document* document, Selection* selection, QObject* parent = nullptr);
 
   /// The one that was selected last, also a waypoint; 0: none.
   ObjectId selected() const;
@@ -52,12 +51,10 @@ class ObjectActions : public QObject {
   QString nameOf(const SceneObject& object) const;
   QString nameOf(const std::vector<ObjectId>& objects) const;
   void pasteInto(const std::vector<ObjectId>& into, const std::string& text, ObjectId beside);
-  void moveBeside(CObjectContainer* scene, ObjectId robot, SceneEdit* edit) const;
   TreeEdit copyOf(CObjectContainer* scene, const std::vector<ObjectId>& objects,
                   std::vector<ObjectId>* copies) const;
 
   Document* document_;
-  Player* player_;
   Selection* selection_;
 };
 

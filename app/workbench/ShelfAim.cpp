@@ -23,7 +23,8 @@ namespace linkwright::app {
 namespace {
 
 constexpr double kNewDensity = 1000;  // [kg/m³]
-constexpr double kSamePoint = 1e-9;   // of a sketch [m]
+
+constexpr int kToldTime = 6000;  // of a refusal in the picture, as in the status line [ms]
 
 constexpr double kLeastGrid = 1e-6, kLeastAngle = 1e-4;  // [m, rad]
 
@@ -51,6 +52,12 @@ ShelfAim* ShelfAim::of(Workbench* workbench) {
 
 ShelfAim::ShelfAim(Workbench* workbench)
     : QObject(workbench), workbench_(workbench), steps_(keptSteps(*workbench->settings())) {
+  told_.setSingleShot(true);
+  told_.setInterval(kToldTime);
+  connect(&told_, &QTimer::timeout, this, &ShelfAim::forgetRefusal);
+  connect(workbench->document(), &Document::notice, this, [this](const QString& text) {
+    if (making_) said_ = text;
+  });
   connect(workbench->player(), &Player::replaced, this, [this] {
     if (making_ || !item_) return;
     // Links may have other numbers. A drawing stands in the world.
@@ -69,8 +76,23 @@ void ShelfAim::setSteps(const SnapSteps& steps) {
   settings->setValue("snap/angle", steps_.angle);
 }
 
+// What the status line says already is told in the picture, too.
+void ShelfAim::refuse(const QString& why) {
+  refusal_ = why;
+  told_.start();
+  Q_EMIT changed();
+}
+
+void ShelfAim::forgetRefusal() {
+  told_.stop();
+  if (refusal_.isEmpty()) return;
+  refusal_.clear();
+  Q_EMIT changed();
+}
+
 void ShelfAim::arm(const ShelfItem* item) {
   if (!item || workbench_->player()->model() == nullptr) return;
+  forgetRefusal();
   cancel();
   MeasureAim::of(workbench_)->cancel();
   if (item->make == ShelfMake::kMaterial) return makeMaterial();
@@ -83,7 +105,9 @@ void ShelfAim::arm(const ShelfItem* item) {
   item_ = item;
   if (item->make == ShelfMake::kExtrude && !chainStart()) {
     item_ = nullptr;
-    Q_EMIT workbench_->document()->notice(tr("Select the link that the chain goes on from"));
+    const QString why = tr("Select the link that the chain goes on from");
+    Q_EMIT workbench_->document()->notice(why);
+    refuse(why);
     return;
   }
   Q_EMIT workbench_->keysReturned();
@@ -216,12 +240,14 @@ Transform ShelfAim::poseOf(const ShelfSpot& spot) const {
 
 void ShelfAim::take(const ShelfSpot& spot, bool again, bool ground) {
   if (!item_) return;
+  forgetRefusal();
   if (item_->make == ShelfMake::kSketch) return drawTo(spot, ground);
   if (item_->make == ShelfMake::kExtrude) return extrudeTo(spot);
   Click click = clickAt(spot);
   if (spot.link.IsValid() && objectOf(spot.link) == 0) {
-    Q_EMIT workbench_->document()->notice(
-        tr("%1 is no link of a robot").arg(QString::fromStdString(nameOf(spot.link))));
+    const QString why = tr("%1 is no link of a robot").arg(QString::fromStdString(nameOf(spot.link)));
+    Q_EMIT workbench_->document()->notice(why);
+    refuse(why);
     return;
   }
   if (item_->make == ShelfMake::kShape) click.X = clickAt({spot.link, poseOf(spot), false, false, {}}).X;
@@ -256,12 +282,16 @@ void ShelfAim::place(const ShelfItem* item, const std::vector<Click>& clicks, bo
   if (workbench_->player()->model() == nullptr) return;
   item_ = item;
   clicks_ = clicks;
+  said_.clear();
   making_ = true;
   const ObjectId object = make();
   making_ = false;
   cancel();
   if (object != 0) workbench_->selection()->selectObject(object);
-  if (!again) return;
+  const bool refused = object == 0 && !said_.isEmpty();
+  if (refused) refuse(said_);
+  // What was refused here may be placed elsewhere.
+  if (!again && !refused) return;
   item_ = item;  // also where the next model is still being made
   Q_EMIT changed();
 }
@@ -402,94 +432,6 @@ void ShelfAim::makeMaterial() {
                           std::make_shared<ContactDescription>());
     });
   if (contact != 0) workbench_->selection()->selectObject(contact);
-}
-
-std::optional<Vector3> ShelfAim::chainStart() const {
-  const PickObject selected = workbench_->selection()->selected();
-  const Player& player = *workbench_->player();
-  if (!player.model() || selected.kind != PickKind::kLink || selected.index < 0 ||
-      selected.index >= static_cast<int>(player.model()->frames().size()))
-    return std::nullopt;
-  const FrameIndex link(selected.index);
-  const SceneObject* const object = workbench_->document()->objects().Find(objectOf(link));
-  if (!object) return std::nullopt;
-  const auto& inertial = object->As<LinkDescription>().inertial;
-  return player.framePose(link) * Vector3(inertial ? Vector3(2 * inertial->com) : Vector3::Zero());
-}
-
-void ShelfAim::extrudeTo(const ShelfSpot& spot) {
-  const auto start = chainStart();
-  if (!start || !plane_) return;
-  const FrameIndex on(workbench_->selection()->selected().index);
-  const Transform X_LW = workbench_->player()->framePose(on).Inverse();
-  NewLink link;
-  link.along = X_LW.R * (spot.X.p - *start);
-  link.axis = X_LW.R * plane_->R.col(2);
-  link.shape.width = lengthThatSuits(workbench_) / 4;
-  const LinkPlace place{objectOf(on), {Matrix3::Identity(), X_LW * *start}};
-  const bool done =
-      takeOverFirst(workbench_->document(), workbench_, {place.link}, [this, item = item_, place, link] {
-        item_ = item;
-        making_ = true;
-        const ObjectId made = workbench_->document()->editObjects(
-            tr("Extrude chain"), [&](CObjectContainer* scene) { return AddLinkAt(scene, place, link); });
-        making_ = false;
-        plane_.reset();
-        hovered_.reset();
-        if (made != 0) workbench_->selection()->selectObject(made);
-        Q_EMIT changed();
-      });
-  if (!done) cancel();
-}
-
-// A point that is there already closes a loop, the last one ends the line; a line may begin at any point.
-void ShelfAim::drawTo(const ShelfSpot& spot, bool ground) {
-  if (!plane_) return;
-  const Vector3 p = plane_->Inverse() * spot.X.p;
-  int at = -1;
-  for (int i = 0; i < static_cast<int>(sketch_.points.size()); ++i) {
-    const auto& point = sketch_.points[static_cast<std::size_t>(i)];
-    if (std::hypot(point.x - p.x(), point.y - p.y()) < kSamePoint) at = i;
-  }
-  const bool known = at >= 0;
-  if (!known) {
-    at = static_cast<int>(sketch_.points.size());
-    const std::string name = at < 26 ? std::string(1, static_cast<char>('A' + at)) : "P" + std::to_string(at);
-    LinkageSketch::Point& made = sketch_.points.emplace_back();
-    made.name = name;
-    made.x = p.x();
-    made.y = p.y();
-    made.ground = at == 0;
-  }
-  auto& point = sketch_.points[static_cast<std::size_t>(at)];
-  point.ground = point.ground || ground;
-  if (end_ >= 0 && end_ != at)
-    sketch_.bars.push_back({"bar_" + std::to_string(sketch_.bars.size() + 1), {end_, at}});
-  end_ = known && end_ >= 0 ? -1 : at;
-  Q_EMIT changed();
-}
-
-void ShelfAim::finish() {
-  if (!item_ || item_->make != ShelfMake::kSketch || !plane_) return cancel();
-  if (sketch_.bars.empty()) return cancel();
-  LinkageSketch drawn = sketch_;
-  drawn.X_WS = *plane_;
-  drawn.shape.width = lengthThatSuits(workbench_) / 5;
-  const int freedom = CountFreedom(drawn);
-  making_ = true;
-  bool done = false;
-  const ObjectId made =
-      workbench_->document()->editObjects(tr("Sketch linkage"), [&](CObjectContainer* scene) {
-        TreeEdit edit = AddLinkage(scene, drawn);
-        done = edit.ok();
-        return edit;
-      });
-  making_ = false;
-  // A drawing that makes no linkage stays, to be drawn on.
-  if (!done) return;
-  cancel();
-  if (made != 0) workbench_->selection()->selectObject(made);
-  Q_EMIT workbench_->document()->notice(tr("Degrees of freedom by counting: %1").arg(freedom));
 }
 
 }  // namespace linkwright::app

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 #include <optional>
 #include <vector>
 
@@ -50,6 +51,9 @@ class ShelfAim : public QObject {
   void cancel();
   const ShelfItem* item() const { return item_; }
   QString prompt() const;  ///< what to click now
+  /// Why what was tried last could not be; empty: it could, or the next thing is tried, or it was told long
+  /// enough.
+  const QString& refusal() const { return refusal_; }
 
   /// Where the next click would be; what the status line says.
   void setHovered(const std::optional<ShelfSpot>& spot);
@@ -86,6 +90,8 @@ class ShelfAim : public QObject {
     Transform X;  ///< in the link
   };
   explicit ShelfAim(Workbench* workbench);
+  void refuse(const QString& why);
+  void forgetRefusal();
   ObjectId objectOf(FrameIndex link) const;
   std::string nameOf(FrameIndex link) const;
   Click clickAt(const ShelfSpot& spot) const;
@@ -113,6 +119,8 @@ class ShelfAim : public QObject {
   LinkageSketch sketch_;
   int end_ = -1;
   bool making_ = false;
+  QString refusal_, said_;  // by the document, as something is made
+  QTimer told_;
   Geometry mesh_;
   NewestWork reading_;
 };

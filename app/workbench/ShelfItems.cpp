@@ -11,6 +11,14 @@ namespace {
 
 using enum ShelfMake;
 
+constexpr ShelfItem LinkItem(const char* id, const char* title, char key, ShapeType shape, JointType joint) {
+  return {id, title, key, kLink, shape, joint};
+}
+constexpr ShelfItem JoinItem(const char* id, const char* title, char key, JointType joint) {
+  ShelfItem item{id, title, key, kPointed};
+  item.joint = joint;
+  return item;
+}
 constexpr ShelfItem LoopItem(const char* id, const char* title, char key, LoopType type) {
   ShelfItem item{id, title, key, kLoop};
   item.loop = type;
@@ -33,24 +41,20 @@ constexpr std::array kShelf = {
     ShelfItem{"half_space", QT_TRANSLATE_NOOP("Shelf", "Half-space"), 'f', kShape, ShapeType::kHalfSpace},
     ShelfItem{"height_field", QT_TRANSLATE_NOOP("Shelf", "Hills"), 'i', kShape, ShapeType::kHeightField},
     ShelfItem{"mesh", QT_TRANSLATE_NOOP("Shelf", "Mesh…"), 'm', kShape, ShapeType::kMesh},
-    ShelfItem{"link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), 'l', kLink, ShapeType::kCapsule,
-              JointType::kRevolute},
-    ShelfItem{"link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), 'g', kLink, ShapeType::kBox,
-              JointType::kPrismatic},
-    ShelfItem{"link_ball", QT_TRANSLATE_NOOP("Shelf", "Link, ball joint"), 'j', kLink, ShapeType::kCapsule,
-              JointType::kBall},
-    ShelfItem{"link_fixed", QT_TRANSLATE_NOOP("Shelf", "Link, fixed"), 'x', kLink, ShapeType::kCapsule,
-              JointType::kFixed},
+    LinkItem("link_revolute", QT_TRANSLATE_NOOP("Shelf", "Link, turning"), 'l', ShapeType::kCapsule,
+             JointType::kRevolute),
+    LinkItem("link_prismatic", QT_TRANSLATE_NOOP("Shelf", "Link, sliding"), 'g', ShapeType::kBox,
+             JointType::kPrismatic),
+    LinkItem("link_ball", QT_TRANSLATE_NOOP("Shelf", "Link, ball joint"), 'j', ShapeType::kCapsule,
+             JointType::kBall),
+    LinkItem("link_fixed", QT_TRANSLATE_NOOP("Shelf", "Link, fixed"), 'x', ShapeType::kCapsule,
+             JointType::kFixed),
     ShelfItem{"extrude", QT_TRANSLATE_NOOP("Shelf", "Extrude chain"), 'h', kExtrude},
     ShelfItem{"sketch", QT_TRANSLATE_NOOP("Shelf", "Sketch linkage"), 'k', kSketch},
-    ShelfItem{"join_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge by pointing"), 'n', kPointed,
-              ShapeType::kBox, JointType::kRevolute},
-    ShelfItem{"join_prismatic", QT_TRANSLATE_NOOP("Shelf", "Slide by pointing"), 'd', kPointed,
-              ShapeType::kBox, JointType::kPrismatic},
-    ShelfItem{"join_ball", QT_TRANSLATE_NOOP("Shelf", "Ball by pointing"), 'y', kPointed, ShapeType::kBox,
-              JointType::kBall},
-    ShelfItem{"join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), 'p', kPointed, ShapeType::kBox,
-              JointType::kFixed},
+    JoinItem("join_revolute", QT_TRANSLATE_NOOP("Shelf", "Hinge by pointing"), 'n', JointType::kRevolute),
+    JoinItem("join_prismatic", QT_TRANSLATE_NOOP("Shelf", "Slide by pointing"), 'd', JointType::kPrismatic),
+    JoinItem("join_ball", QT_TRANSLATE_NOOP("Shelf", "Ball by pointing"), 'y', JointType::kBall),
+    JoinItem("join_fixed", QT_TRANSLATE_NOOP("Shelf", "Weld by pointing"), 'p', JointType::kFixed),
     ShelfItem{"rod", QT_TRANSLATE_NOOP("Shelf", "Rod"), '2', kRod},
     ShelfItem{"spring", QT_TRANSLATE_NOOP("Shelf", "Spring"), '3', kSpring},
     ShelfItem{"damper", QT_TRANSLATE_NOOP("Shelf", "Damper"), '4', kDamper},

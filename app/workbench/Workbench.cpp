@@ -80,7 +80,7 @@ Workbench::Workbench(QObject* parent)
       reloader_(new Reloader(this)),
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       thrower_(new Thrower(&player_, &view_, this)),
-      object_actions_(new ObjectActions(&document_, &player_, &selection_, this)),
+      object_actions_(new ObjectActions(&document_, &selection_, this)),
       parts_shown_(new PartsShown(&document_, &player_, &view_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();

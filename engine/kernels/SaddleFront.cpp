@@ -25,9 +25,6 @@ Lanes RowsFrom(int first) {
   return rows;
 }
 
-// The numbers of a register up to row k, for the others zero.
-Lanes UpTo(int k, int first, Lanes x) { return RowsFrom(first) <= Broadcast(k) ? x : Lanes{}; }
-
 double Total(Lanes x) {
 #if LINKWRIGHT_LANES == 8
   const auto half = __builtin_shufflevector(x, x, 0, 1, 2, 3) + __builtin_shufflevector(x, x, 4, 5, 6, 7);
@@ -56,38 +53,119 @@ double InversePivot(double d, double scale, const PivotRule& rule, PivotOutcome*
   return 0;
 }
 
-// The own columns one by one, of kLines lines, each less what those before it have: registers hold it
-// whole. Of a column j before column k rows from k on are u, those up to j L⁻ᵀ with a one on the diagonal;
-// those between, of the first kOwnLines lines, have been u and are none of either.
-template <int kLines, int kOwnLines>
-void EliminateOwn(const SaddleFront front, const PivotRule& rule, double* inverse, PivotOutcome* outcome) {
-  constexpr int kCount = kLines * kParts, kOwnCount = kOwnLines * kParts;
-  double inverses[kOwnLines * kFrontLine];
-  for (int k = 0; k < front.own; ++k) {
+template <int kLines>
+void ClearLines(double* to) {
+  for (int part = 0; part < kLines * kParts; ++part) Store(Lanes{}, to + part * kLanes);
+}
+
+// The own columns of the line kLine one by one, each less what those before it have: registers hold it whole.
+// Of a column j before column k rows of its line and below are u, those above L⁻ᵀ; that of the line itself
+// stands in `inner` until u is no longer asked for.
+template <int kLines, int kLine>
+void EliminateLine(const SaddleFront front, const PivotRule& rule, double* inverse, PivotOutcome* outcome) {
+  constexpr int kBelow = (kLines - kLine) * kParts, kAbove = kLine * kParts, kFirst = kLine * kFrontLine;
+  const int end = front.own < kFirst + kFrontLine ? front.own : kFirst + kFrontLine;
+  Lanes inner[kFrontLine][kParts];
+  for (int k = kFirst; k < end; ++k) {
     double* const to = ColumnOf(front, k);
     double d = to[k];
-    Lanes left[kCount];
-    LaneBits from_k[kOwnCount];
-    for (int part = 0; part < kCount; ++part) left[part] = Load(to + part * kLanes);
-    for (int part = 0; part < kOwnCount; ++part) from_k[part] = RowsFrom(part * kLanes) >= Broadcast(k);
+    Lanes below[kBelow], above[kAbove + 1] = {}, mine[kParts];
+    for (int part = 0; part < kBelow; ++part) below[part] = Load(to + kFirst + part * kLanes);
+    for (int part = 0; part < kParts; ++part)
+      mine[part] = RowsFrom(kFirst + part * kLanes) == Broadcast(k) ? Broadcast(1) : Lanes{};
     const double* from = front.columns;
-    Lanes row = {};
-    for (int j = 0; j < k; ++j, from += front.pitch, row += 1) {
-      const double u = from[k], f = u * inverses[j];
+    const auto take = [&](int j, int lines_above) {
+      const double u = from[k], f = u * inverse[j];
       d -= f * u;
-      for (int part = 0; part < kOwnCount; ++part) {
-        const LaneBits counts = (RowsFrom(part * kLanes) <= row) | from_k[part];
-        left[part] -= f * (counts ? Load(from + part * kLanes) : Lanes{});
-      }
-      for (int part = kOwnCount; part < kCount; ++part) left[part] -= f * Load(from + part * kLanes);
+      for (int part = 0; part < kBelow; ++part) below[part] -= f * Load(from + kFirst + part * kLanes);
+      for (int part = 0; part < lines_above * kParts; ++part) above[part] -= f * Load(from + part * kLanes);
+      from += front.pitch;
+      return f;
+    };
+#pragma GCC unroll 4
+    for (int line = 0; line < kLine; ++line)
+      for (int j = line * kFrontLine; j < (line + 1) * kFrontLine; ++j) take(j, line + 1);
+    for (int j = kFirst; j < k; ++j) {
+      const double f = take(j, kLine);
+      for (int part = 0; part < kParts; ++part) mine[part] -= f * inner[j - kFirst][part];
     }
-    const Lanes one = Broadcast(1);
-    for (int part = 0; part < kOwnCount; ++part)
-      Store(RowsFrom(part * kLanes) == row ? one : left[part], to + part * kLanes);
-    for (int part = kOwnCount; part < kCount; ++part) Store(left[part], to + part * kLanes);
-    inverses[k] = InversePivot(d, rule.scale[front.unknowns[k]], rule, outcome);
-    inverse[front.unknowns[k]] = inverses[k];
+    for (int part = 0; part < kAbove; ++part) Store(above[part], to + part * kLanes);
+    for (int part = 0; part < kBelow; ++part) Store(below[part], to + kFirst + part * kLanes);
+    for (int part = 0; part < kParts; ++part) inner[k - kFirst][part] = mine[part];
+    inverse[k] = InversePivot(d, rule.scale[front.unknowns[k]], rule, outcome);
   }
+  for (int k = kFirst; k < end; ++k) {
+    double* const to = ColumnOf(front, k) + kFirst;
+    for (int part = 0; part < kParts; ++part) {
+      double* const at = to + part * kLanes;
+      const LaneBits own = RowsFrom(kFirst + part * kLanes) < Broadcast(front.own);
+      Store(own ? inner[k - kFirst][part] : Load(at), at);
+    }
+  }
+}
+
+// What is left in kColumns columns from k on, in kLines lines from row `first` on. `factors`: l of these
+// lines, column by own column.
+template <int kLines, int kColumns>
+void UpdateColumns(const SaddleFront front, int first, int k, const double* factors, int factor_pitch) {
+  constexpr int kCount = kLines * kParts;
+  Lanes left[kColumns][kCount];
+  double* const to = ColumnOf(front, k) + first;
+  for (int c = 0; c < kColumns; ++c)
+    for (int part = 0; part < kCount; ++part) left[c][part] = Load(to + c * front.pitch + part * kLanes);
+  const double* from = front.columns + first;
+  for (int j = 0; j < front.own; ++j, from += front.pitch, factors += factor_pitch) {
+    for (int c = 0; c < kColumns; ++c)
+      for (int part = 0; part < kCount; ++part) left[c][part] -= factors[c] * Load(from + part * kLanes);
+  }
+  for (int c = 0; c < kColumns; ++c)
+    for (int part = 0; part < kCount; ++part) Store(left[c][part], to + c * front.pitch + part * kLanes);
+}
+
+// What is left for the others, of which those of a line have no rows above it.
+template <int kLines, int kFactorLines>
+void UpdateLines(const SaddleFront front, int first, const double* factors) {
+  constexpr int kPitch = kFactorLines * kFrontLine;
+  // As many columns as registers hold.
+  constexpr int kColumns = kLines * kParts * 4 <= 8 ? 4 : kLines * kParts * 2 <= 12 ? 2 : 1;
+  const int end = front.n < first + kFrontLine ? front.n : first + kFrontLine;
+  int k = front.own > first ? front.own : first;
+  const double* const rows = factors + (kFactorLines - kLines) * kFrontLine - first;
+  for (; k + kColumns <= end; k += kColumns)
+    UpdateColumns<kLines, kColumns>(front, first, k, rows + k, kPitch);
+  for (; k < end; ++k) UpdateColumns<kLines, 1>(front, first, k, rows + k, kPitch);
+  if constexpr (kLines > 1) UpdateLines<kLines - 1, kFactorLines>(front, first + kFrontLine, factors);
+}
+
+template <int kLines>
+void UpdateOthers(const SaddleFront front, const double* inverse) {
+  constexpr int kCount = kLines * kParts;
+  const int first = front.pitch - kLines * kFrontLine;
+  double factors[kLongest * kFrontLine * kLines * kFrontLine];
+  const double* from = front.columns + first;
+  for (int j = 0; j < front.own; ++j, from += front.pitch)
+    for (int part = 0; part < kCount; ++part)
+      Store(Load(from + part * kLanes) * inverse[j], factors + (j * kCount + part) * kLanes);
+  UpdateLines<kLines, kLines>(front, first, factors);
+}
+
+template <int kLines>
+void EliminateShort(const SaddleFront front, const PivotRule& rule, double* inverse, PivotOutcome* outcome) {
+  EliminateLine<kLines, 0>(front, rule, inverse, outcome);
+  if constexpr (kLines > 1)
+    if (front.own > kFrontLine) EliminateLine<kLines, 1>(front, rule, inverse, outcome);
+  if constexpr (kLines > 2)
+    if (front.own > 2 * kFrontLine) EliminateLine<kLines, 2>(front, rule, inverse, outcome);
+  if constexpr (kLines > 3)
+    if (front.own > 3 * kFrontLine) EliminateLine<kLines, 3>(front, rule, inverse, outcome);
+  if (front.own == front.n) return;
+  const int lines = kLines - front.own / kFrontLine;
+  if (lines == 1) return UpdateOthers<1>(front, inverse);
+  if constexpr (kLines > 1)
+    if (lines == 2) return UpdateOthers<2>(front, inverse);
+  if constexpr (kLines > 2)
+    if (lines == 3) return UpdateOthers<3>(front, inverse);
+  if constexpr (kLines > 3) UpdateOthers<4>(front, inverse);
 }
 
 // The same of columns that registers do not hold.
@@ -95,99 +173,72 @@ void EliminateLong(const SaddleFront front, const PivotRule& rule, double* inver
   for (int j = 0; j < front.own; ++j) {
     double* const from = ColumnOf(front, j);
     const double inv = InversePivot(from[j], rule.scale[front.unknowns[j]], rule, outcome);
-    inverse[front.unknowns[j]] = inv;
+    inverse[j] = inv;
     from[j] = 1;
-    for (int k = j + 1; k < front.own; ++k) {
+    for (int k = j + 1; k < front.n; ++k) {
       const double f = from[k] * inv;
-      if (f == 0) continue;
       double* const to = ColumnOf(front, k);
-      for (int row = 0; row <= j; ++row) to[row] -= f * from[row];
+      const bool own = k < front.own;
+      for (int row = 0; own && row < j; ++row) to[row] -= f * from[row];
+      if (own) to[j] = -f;
       for (int row = k; row < LineOf(k) + kFrontLine; ++row) to[row] -= f * from[row];
       for (int row = LineOf(k) + kFrontLine; row < front.pitch; row += kLanes)
         Store(Load(to + row) - f * Load(from + row), to + row);
     }
+    for (int row = j + 1; row < front.own; ++row) from[row] = 0;
   }
-}
-
-// What is left in kColumns columns from k on, in kLines lines from row `first` on.
-template <int kLines, int kColumns>
-void UpdateColumns(const SaddleFront front, int first, int k, const double* inverse) {
-  constexpr int kCount = kLines * kParts;
-  double* to[kColumns];
-  Lanes left[kColumns][kCount];
-  for (int c = 0; c < kColumns; ++c) {
-    to[c] = ColumnOf(front, k + c) + first;
-    for (int part = 0; part < kCount; ++part) left[c][part] = Load(to[c] + part * kLanes);
-  }
-  const double* from = front.columns;
-  for (int j = 0; j < front.own; ++j, from += front.pitch) {
-    const double inv = inverse[front.unknowns[j]];
-    for (int c = 0; c < kColumns; ++c) {
-      const double f = from[k + c] * inv;
-      for (int part = 0; part < kCount; ++part) left[c][part] -= f * Load(from + first + part * kLanes);
-    }
-  }
-  for (int c = 0; c < kColumns; ++c)
-    for (int part = 0; part < kCount; ++part) Store(left[c][part], to[c] + part * kLanes);
-}
-
-template <int kLines>
-void Update(const SaddleFront front, int first, const double* inverse) {
-  int k = front.own;
-  for (; k + 1 < front.n; k += 2) UpdateColumns<kLines, 2>(front, first, k, inverse);
-  if (k < front.n) UpdateColumns<kLines, 1>(front, first, k, inverse);
 }
 
 }  // namespace
 
+void ClearFront(const SaddleFront& given) {
+  const SaddleFront front = given;
+  for (int first = 0; first < front.n; first += kFrontLine) {
+    const int end = front.n < first + kFrontLine ? front.n : first + kFrontLine;
+    const int lines = (front.pitch - first) / kFrontLine;
+    int k = first;
+    // Loops whose length is not known become calls, which take longer than what they do.
+    if (lines == 1)
+      for (; k < end; ++k) ClearLines<1>(ColumnOf(front, k) + first);
+    else if (lines == 2)
+      for (; k < end; ++k) ClearLines<2>(ColumnOf(front, k) + first);
+    else if (lines == 3)
+      for (; k < end; ++k) ClearLines<3>(ColumnOf(front, k) + first);
+    for (; k < end; ++k)
+      for (int row = first; row < front.pitch; row += kLanes) Store(Lanes{}, ColumnOf(front, k) + row);
+  }
+}
+
 void EliminateFront(const SaddleFront& given, const PivotRule& rule, double* inverse, PivotOutcome* outcome) {
   const SaddleFront front = given;
-  // Where registers are short, their masks cost more than they save.
+  // Where registers are short, few columns fit.
   const int lines = kLanes > 2 ? front.pitch / kFrontLine : kLongest + 1;
-  const bool one = front.own <= kFrontLine, two = front.own <= 2 * kFrontLine;
   if (lines == 1)
-    EliminateOwn<1, 1>(front, rule, inverse, outcome);
+    EliminateShort<1>(front, rule, inverse, outcome);
   else if (lines == 2)
-    one ? EliminateOwn<2, 1>(front, rule, inverse, outcome)
-        : EliminateOwn<2, 2>(front, rule, inverse, outcome);
-  else if (lines == 3 && two)
-    one ? EliminateOwn<3, 1>(front, rule, inverse, outcome)
-        : EliminateOwn<3, 2>(front, rule, inverse, outcome);
-  else if (lines == 4 && two)
-    one ? EliminateOwn<4, 1>(front, rule, inverse, outcome)
-        : EliminateOwn<4, 2>(front, rule, inverse, outcome);
+    EliminateShort<2>(front, rule, inverse, outcome);
   else if (lines == 3)
-    EliminateOwn<3, 3>(front, rule, inverse, outcome);
+    EliminateShort<3>(front, rule, inverse, outcome);
   else if (lines == kLongest)
-    EliminateOwn<4, 4>(front, rule, inverse, outcome);
+    EliminateShort<kLongest>(front, rule, inverse, outcome);
   else
     EliminateLong(front, rule, inverse, outcome);
-  int first = LineOf(front.own);
-  for (; first + kFrontLine < front.pitch; first += 2 * kFrontLine) Update<2>(front, first, inverse);
-  if (first < front.pitch) Update<1>(front, first, inverse);
 }
 
 void SubstituteForward(const SaddleFront& given, const double* inverse, const double* x, double* y,
                        double* rest) {
   const SaddleFront front = given;
-  for (int line = 0; line < front.own; line += kFrontLine) {
-    const int end = line + kFrontLine < front.own ? line + kFrontLine : front.own;
-    for (int k = line; k < end; ++k) {
-      const double* const column = ColumnOf(front, k);
-      Lanes sum = {};
-      for (int row = 0; row < line; row += kLanes) sum += Load(column + row) * Load(x + row);
-      for (int part = 0; part < kParts; ++part) {
-        const int row = line + part * kLanes;
-        sum += UpTo(k, row, Load(column + row)) * Load(x + row);
-      }
-      y[k] = Total(sum);
-    }
+  for (int k = 0; k < front.own; ++k) {
+    const double* const column = ColumnOf(front, k);
+    Lanes sum = {};
+    for (int row = 0; row <= k; row += kLanes) sum += Load(column + row) * Load(x + row);
+    y[k] = Total(sum);
   }
   for (int line = LineOf(front.own); line < front.pitch; line += kFrontLine) {
     Lanes left[kParts] = {};
     for (int k = 0; k < front.own; ++k) {
       const double* const column = ColumnOf(front, k) + line;
-      const double f = y[k] * inverse[front.unknowns[k]];
+      const double f = y[k] * inverse[k];
       for (int part = 0; part < kParts; ++part) left[part] -= f * Load(column + part * kLanes);
     }
     for (int part = 0; part < kParts; ++part) Store(left[part], rest + line + part * kLanes);
@@ -201,18 +252,12 @@ void SubstituteBack(const SaddleFront& given, const double* inverse, const doubl
     const double* const column = ColumnOf(front, k);
     Lanes sum = {};
     for (int row = first; row < front.pitch; row += kLanes) sum += Load(column + row) * Load(others + row);
-    y[k] = inverse[front.unknowns[k]] * (y[k] - Total(sum));
+    y[k] = inverse[k] * (y[k] - Total(sum));
   }
   // A line needs the sums of its own rows and of those below it.
   for (int line = 0; line < front.own; line += kFrontLine) {
-    const int end = line + kFrontLine < front.own ? line + kFrontLine : front.own;
     Lanes found[kParts] = {};
-    for (int k = line; k < end; ++k) {
-      const double* const column = ColumnOf(front, k) + line;
-      for (int part = 0; part < kParts; ++part)
-        found[part] += y[k] * UpTo(k, line + part * kLanes, Load(column + part * kLanes));
-    }
-    for (int k = end; k < front.own; ++k) {
+    for (int k = line; k < front.own; ++k) {
       const double* const column = ColumnOf(front, k) + line;
       for (int part = 0; part < kParts; ++part) found[part] += y[k] * Load(column + part * kLanes);
     }

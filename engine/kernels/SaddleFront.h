@@ -11,7 +11,7 @@ namespace linkwright::kernels {
 constexpr int kFrontLine = 8;
 
 /// The lower triangle of a symmetric n × n matrix by columns, of which the first `own` are eliminated. Row n
-/// is a right side, or zero; rows behind it, and what stands above the diagonal, are zero.
+/// is a right side, or zero; rows behind it are zero. What stands above the diagonal is not read.
 struct SaddleFront {
   double* columns;
   int n, own;
@@ -32,14 +32,15 @@ struct PivotOutcome {
 
 }  // namespace linkwright::kernels
 
-/// Of the own columns u = d l takes the place from row `own` on, L⁻ᵀ of the own columns that of the diagonal
-/// and of what stands above it, and L⁻¹ of the right side row n: so substitution waits for no number that it
-/// has just found. What is left for the other columns takes their place. `inverse`: 1/d by unknown, 0 where
-/// it is none.
+/// Zeros from each column's line of the diagonal on.
+LINKWRIGHT_KERNEL(void ClearFront(const SaddleFront& front))
+/// Of the own columns u = d l takes the place from row `own` on, L⁻ᵀ of the own columns that of all rows
+/// before, and L⁻¹ of the right side row n: so substitution waits for no number that it has just found. What
+/// is left for the other columns takes their place. `inverse`: 1/d by own column, 0 where it is none.
 LINKWRIGHT_KERNEL(void EliminateFront(const SaddleFront& front, const PivotRule& rule, double* inverse,
                                       PivotOutcome* outcome))
 /// y := L⁻¹ x for the own rows, and what that leaves for the others to `rest`. All have pitch numbers; those
-/// of `rest` before row `own` mean nothing.
+/// of x from row `own` on are zero, those of `rest` before it mean nothing.
 LINKWRIGHT_KERNEL(void SubstituteForward(const SaddleFront& front, const double* inverse, const double* x,
                                          double* y, double* rest))
 /// y := L⁻ᵀ D⁻¹ (y − uᵀ others) for the own rows. Both have pitch numbers; `others` is zero before row `own`

@@ -62,6 +62,10 @@ void CheckOptions(const std::string& path, const VideoOptions& options) {
 // GIF counts in 1/100 s, and players take 1/100 s between two frames for 1/10 s.
 int HighestFps(const std::string& path) { return path.ends_with(".gif") ? 50 : 1000; }
 
+std::string FirstFileOf(const std::string& path) {
+  return path.ends_with(".png") && path.find('%') != std::string::npos ? ParsePattern(path).Path(0) : path;
+}
+
 struct VideoWriter::Impl {
   std::string path;
   VideoOptions options;
@@ -76,14 +80,17 @@ VideoWriter::VideoWriter(const std::string& path, const VideoOptions& options)
   impl_->path = path;
   impl_->options = options;
   CheckOptions(path, options);
+  if (path.ends_with(".png")) impl_->pictures = ParsePattern(path);
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   std::error_code ignored;
+  if (impl_->pictures && !folder.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw std::runtime_error(path + ": the folder cannot be made: " + error.message());
+  }
   if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
     throw std::runtime_error(path + ": the folder " + folder.string() + " does not exist");
-  if (path.ends_with(".png"))
-    impl_->pictures = ParsePattern(path);
-  else
-    impl_->encoder = std::make_unique<VideoEncoder>(path, options);
+  if (!impl_->pictures) impl_->encoder = std::make_unique<VideoEncoder>(path, options);
 }
 
 VideoWriter::~VideoWriter() {

@@ -26,8 +26,8 @@ struct VideoOptions {
 /// the last frame). The same frames give the same bytes, however many processors there are.
 class VideoWriter {
  public:
-  /// Throws std::runtime_error naming the path and the reason (unknown ending, folder missing, codec
-  /// missing).
+  /// The folder of a picture sequence is made where there is none. Throws std::runtime_error naming the path
+  /// and the reason (unknown ending, folder missing, codec missing).
   VideoWriter(const std::string& path, const VideoOptions& options);
   ~VideoWriter();  ///< finishes if Finish was not called; errors are lost then
   VideoWriter(const VideoWriter&) = delete;
@@ -43,6 +43,9 @@ class VideoWriter {
   std::unique_ptr<Impl> impl_;
 };
 
+/// The file of a film's first frame: of a picture sequence that of number 0, else the film itself.
+std::string FirstFileOf(const std::string& path);
+
 /// Most frames a second that the format of `path` can show: 50 for .gif, 1000 for the others.
 int HighestFps(const std::string& path);
 
@@ -56,8 +59,5 @@ void WriteStill(const std::string& path, int width, int height, const std::uint8
 /// Writes it in place, as one of the many of a film.
 void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,
               const FilmNotes& notes = {});
-
-/// SHA-256 in hexadecimal digits.
-std::string Sha256(const std::string& text);
 
 }  // namespace linkwright::render

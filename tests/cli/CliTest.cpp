@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "BuildInfo.h"
+#include "tests/support/PngTexts.h"
 #include "tests/support/RunProgram.h"
 
 using namespace linkwright::test;
@@ -183,8 +184,7 @@ TEST_CASE("an interrupted run keeps whole rows and exits with 130") {
 
 TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence") {
   const TemporaryFolder folder;
-  const std::string frames = (folder.path() / "frames").string();
-  std::filesystem::create_directory(frames);
+  const std::string frames = (folder.path() / "of" / "frames").string();  // which is made
   const ProgramResult result =
       RunLinkwright({"render", Scene("double-pendulum"), "--out", frames + "/%05d.png", "--size", "160x90",
                      "--fps", "24", "--duration", "0.52"});
@@ -195,23 +195,6 @@ TEST_CASE("a film has exactly the frames asked for, also in a numbered sequence"
   CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", "/nowhere/x.mp4"}).exit_code == 1);
   CHECK(RunLinkwright({"render", Scene("double-pendulum"), "--out", frames + "/x.mp4", "--camera", "none"})
             .exit_code == 2);
-}
-
-// A PNG without its texts, which hold the times shown: chunks of length, name, data and sum.
-std::string WithoutTexts(const std::string& png) {
-  const auto length = [&](std::size_t at) {
-    std::size_t value = 0;
-    for (std::size_t i = 0; i < 4; ++i) value = 256 * value + static_cast<unsigned char>(png[at + i]);
-    return value;
-  };
-  std::string rest = png.substr(0, 8);
-  for (std::size_t at = 8; at + 12 <= png.size();) {
-    const std::size_t size = length(at) + 12;
-    const std::string name = png.substr(at + 4, 4);
-    if (name != "tEXt" && name != "iTXt" && name != "zTXt") rest += png.substr(at, size);
-    at += size;
-  }
-  return rest;
 }
 
 TEST_CASE("a sensor that is a camera films what it sees, sample by sample") {

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <chrono>
 
+#include "tests/support/PngTexts.h"
 #include "tests/support/RunProgram.h"
 
 // How films are taken: their cameras, their frames, their speed.
@@ -80,8 +81,21 @@ TEST_CASE("motion blur does not change what rests, and a link that rests is foll
   const TemporaryFolder folder;
   const std::string scene = folder.Write("rest.lws.json", Resting());
   const auto plain = Frames(scene, folder.path(), "plain", {});
-  // With as many pictures as one, the notes are those of a plain film.
-  CHECK(Frames(scene, folder.path(), "still", {"--motion-blur", "1", "--blur-samples", "1"}) == plain);
+  const auto blurred = Frames(scene, folder.path(), "still", {"--motion-blur", "1", "--blur-samples", "4"});
+  REQUIRE(blurred.size() == plain.size());
+  for (std::size_t k = 0; k < plain.size(); ++k) {
+    CHECK(blurred[k] != plain[k]);  // the notes say so
+    CHECK(WithoutTexts(blurred[k]) == WithoutTexts(plain[k]));
+  }
+  // What moves is blurred: its frame is no picture of one moment.
+  const std::string log =
+      folder.Write("push.jsonl", R"({"t": 0, "do": "velocity", "of": "hinge", "value": 3})"
+                                 "\n");
+  const auto sharp = Frames(scene, folder.path(), "sharp", {"--inputs", log}),
+             moved = Frames(scene, folder.path(), "moved",
+                            {"--inputs", log, "--motion-blur", "1", "--blur-samples", "4"});
+  REQUIRE(moved.size() == sharp.size());
+  CHECK(WithoutTexts(moved[1]) != WithoutTexts(sharp[1]));
   CHECK(Frames(scene, folder.path(), "follow", {"--follow", "bar"}) == plain);
 }
 
@@ -94,7 +108,7 @@ TEST_CASE("what is filmed beside is a scene or a log by what it holds") {
         {"render", scene, "--out", out.string(), "--size", "64x36", "--duration", "0.2", "--beside", beside});
     INFO(beside << "\n" << result.err);
     CHECK(result.exit_code == 0);
-    return ReadFile(out);
+    return WithoutTexts(ReadFile(out));  // which name the files
   };
   std::string moved = Resting();
   moved.replace(moved.find("[0, 0, 0.3]}]}"), 11, "[0, 0, 0.4]");

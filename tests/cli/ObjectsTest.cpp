@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
@@ -54,6 +56,39 @@ TEST_CASE("objects lists paths, kinds and names") {
   CHECK_THAT(json.out, Contains("\"parent\": \"arm\""));
   CHECK_THAT(json.out, Contains("\"damping\""));
   CHECK(RunLinkwright({"objects"}).exit_code == 2);
+}
+
+TEST_CASE("set refuses lengths with which a loop cannot be closed, and names the loop and its gap") {
+  const TemporaryFolder folder;
+  // A crank of 0.3 m along x, a coupler of 0.4 m that stands on its end, and a pivot where that ends.
+  const std::string file = folder.Write("bars.lws.json", R"({"linkwright": 1, "robots": [{"name": "bars",
+    "positions": {"b": -1.5707963267948966},
+    "links": [{"name": "ground"}, {"name": "crank", "mass": 1, "inertia": [1, 1, 1]},
+      {"name": "coupler", "mass": 1, "inertia": [1, 1, 1]}, {"name": "end", "mass": 1, "inertia": [1, 1, 1]}],
+    "joints": [{"name": "a", "parent": "ground", "child": "crank", "axis": [0, 1, 0]},
+      {"name": "b", "parent": "crank", "child": "coupler", "xyz": [0.3, 0, 0], "axis": [0, 1, 0]},
+      {"name": "d", "parent": "ground", "child": "end", "xyz": [0.3, 0, 0.4], "axis": [0, 1, 0]}]}],
+    "loops": [{"name": "pin", "type": "revolute", "link_i": "coupler", "link_j": "end",
+      "point_i": [0.4, 0, 0], "point_j": [0, 0, 0], "axis_i": [0, 1, 0], "axis_j": [0, 1, 0]}]})");
+  REQUIRE(RunLinkwright({"set", file, "bars/end.mass=2"}).exit_code == 0);
+  const auto text = [&] {
+    std::ifstream in(file);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string before = text();
+  // The pivot goes 1.7 m away; crank and coupler together reach 0.7 m.
+  const auto refused = RunLinkwright({"set", file, "bars/d.xyz=[2, 0, 0.4]"});
+  CHECK(refused.exit_code == 3);
+  CHECK_THAT(refused.err, Contains("nothing is written") && Contains("\"pin\"") && Contains("1.7 m"));
+  CHECK(text() == before);
+  // What can be closed is, whatever its gap.
+  CHECK(RunLinkwright({"set", file, "bars/d.xyz=[0.35, 0, 0.4]"}).exit_code == 0);
+  CHECK(text() != before);
+  // A file that is open already is mended step by step.
+  std::string open = before;
+  open.replace(open.find("[0.3, 0, 0.4]"), 13, "[2.0, 0, 0.4]");
+  const std::string broken = folder.Write("open.lws.json", open);
+  CHECK(RunLinkwright({"set", broken, "bars/end.mass=3"}).exit_code == 0);
 }
 
 TEST_CASE("get prints values as a scene file spells them") {
@@ -162,10 +197,9 @@ TEST_CASE("set adds, renames and removes objects, and what names them follows") 
   const auto refused = set({"--remove", "arm/joint:elbow"});
   CHECK(refused.exit_code == 2);
   CHECK_THAT(refused.err, Contains("forces/motor.joint names \"elbow\"") && Contains("--with-references"));
-  // The motor goes with the joint; but a link without a joint is a second root.
-  CHECK(set({"--remove", "arm/joint:elbow", "--with-references"}).exit_code == 3);
   CHECK(ReadFile(file) == before);
-  REQUIRE(set({"--remove", "arm/forearm", "--with-references"}).exit_code == 0);
+  // The motor goes with the joint, and so does the link that hangs on it.
+  REQUIRE(set({"--remove", "arm/joint:elbow", "--with-references"}).exit_code == 0);
   const auto objects = Lines(RunLinkwright({"objects", file}).out);
   const auto has = [&](const std::string& path) {
     return std::any_of(objects.begin(), objects.end(),
@@ -173,6 +207,7 @@ TEST_CASE("set adds, renames and removes objects, and what names them follows") 
   };
   CHECK(has("arm/base"));
   CHECK_FALSE(has("arm/elbow"));
+  CHECK_FALSE(has("arm/forearm"));
   CHECK_FALSE(has("forces/motor"));
   CHECK_FALSE(has("targets/hold"));
 }

@@ -59,10 +59,13 @@ FilmComposition::FilmComposition(const PictureOptions& options, FilmPainters pai
     : overlays_(options.overlays),
       transparent_(options.transparent),
       paper_(options.paper),
+      vectors_(!options.vectors.empty()),
       painters_(std::move(painters)),
       dark_(dark),
       tracks_(std::move(tracks)),
       plot_(std::move(plot)) {
+  if (tracks_.size() > 1)
+    for (const FilmTrack& track : tracks_) plot_.runs.push_back(track.name);
   if (painters_.plots && plot_.curves && !plot_.curves->empty()) return;
   overlays_.plots.clear();
   overlays_.extras.clear();
@@ -107,7 +110,7 @@ void FilmComposition::Begin(double start) {
 void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options, double time,
                                 double frame_aspect, std::vector<std::uint8_t>* rgba,
                                 const std::stop_token& stop) {
-  if (!drawer_) drawer_ = std::make_unique<render::FrameDrawer>();
+  if (!drawer_) drawer_ = std::make_shared<render::FrameDrawer>();
   const FilmTrack& track = tracks_[number];
   // Of a transparent frame all pictures: times do not fall, so that the second drawing takes them from here.
   std::vector<std::pair<Snapshot, render::Camera>> moments;
@@ -120,9 +123,10 @@ void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options,
     if (!track.noise) camera = Widened(camera, Aspect(options), frame_aspect);
     // A run that is simulated goes on with the next picture: what is checked of it belongs to this one.
     if (!any) caption_ = CaptionOf(number, snapshot.time);
-    if (!any && number == 0) {
+    if (!any && number == 0 && vectors_) {
       snapshot_ = snapshot;
       camera_ = camera;
+      warnings_ = caption_.warnings;
     }
     any = true;
     if (transparent_) moments.emplace_back(snapshot, camera);
@@ -176,6 +180,10 @@ void FilmComposition::Draw(const render::FilmOptions& options, double time, std:
   part.resize(4 * static_cast<std::size_t>(area.width) * static_cast<std::size_t>(area.height));
   painters_.plots(plot, area.width, area.height, part.data());
   CopyInto(part, area, width, rgba);
+}
+
+VectorPicture FilmComposition::Vectors(int width, int height) const {
+  return {snapshot_, camera_, width, height, warnings_, dark_};
 }
 
 render::FilmResult FilmComposition::Write(const std::string& path, const render::FilmOptions& options,

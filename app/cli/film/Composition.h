@@ -39,6 +39,8 @@ class FilmComposition {
   FilmComposition(const PictureOptions& options, FilmPainters painters, bool dark,
                   std::vector<FilmTrack> tracks, FilmPlot plot);
 
+  /// Whose graphics context is taken; without it the first frame makes one.
+  void DrawWith(std::shared_ptr<render::FrameDrawer> drawer) { drawer_ = std::move(drawer); }
   /// Before a frame that is not the first: what the camera follows is followed from the start [s] on.
   void Begin(double start);
   /// `rgba` gets a frame of 4·width·height bytes, first row on top. Times rise. Of `options`, start and
@@ -49,9 +51,8 @@ class FilmComposition {
   /// As render::WriteFilm, whose `options` hold no overlay.
   render::FilmResult Write(const std::string& path, const render::FilmOptions& options,
                            const render::FilmProgress& progress, const std::stop_token& stop);
-  /// Of the first track, as drawn last.
-  const Snapshot& snapshot() const { return snapshot_; }
-  const render::Camera& camera() const { return camera_; }
+  /// Of the first track, as drawn last; where the options name a file of vectors.
+  VectorPicture Vectors(int width, int height) const;
 
  private:
   /// Paints caption_ with it.
@@ -61,15 +62,17 @@ class FilmComposition {
                  std::vector<std::uint8_t>* rgba, const std::stop_token& stop);
 
   FilmOverlays overlays_;
-  bool transparent_, paper_;
+  bool transparent_, paper_, vectors_;
   FilmPainters painters_;
   bool dark_;
   std::vector<FilmTrack> tracks_;
   FilmPlot plot_;
-  std::unique_ptr<render::FrameDrawer> drawer_;
+  std::shared_ptr<render::FrameDrawer> drawer_;
   FilmCaption caption_;  // of the frame of a track that is being drawn, as of its first picture
+  // Of the first track, for vectors.
   Snapshot snapshot_;
   render::Camera camera_;
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace linkwright::cli

@@ -7,11 +7,15 @@ namespace linkwright::cli {
 
 std::string WhyNoCurves(const System& system, const FilmOverlays& overlays) {
   for (const std::string& name : overlays.plots)
-    if (SignalNumber(system.signals(), name) < 0) return "the run has no signal '" + name + "'";
-  for (const ExtraCurve& extra : overlays.extras) {
+    if (SignalNumber(system.signals(), name) < 0) return "--plot: the run has no signal '" + name + "'";
+  return WhyNoExtras(overlays.extras, system.signals());
+}
+
+std::string WhyNoExtras(const std::vector<ExtraCurve>& extras, const std::vector<Signal>& all) {
+  for (const ExtraCurve& extra : extras) {
     std::string unit;
-    if (const std::string why = WhyNoExtra(extra, system.signals(), &unit); !why.empty())
-      return extra.name + ": " + why;
+    if (const std::string why = WhyNoExtra(extra, all, &unit); !why.empty())
+      return (extra.measured ? "--measured: " : "--formula: ") + extra.name + ": " + why;
   }
   return {};
 }

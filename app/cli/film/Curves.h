@@ -20,8 +20,11 @@ struct CurveOrder {
   int run = 0;
 };
 
-/// Why there are no such curves, as a sentence without a full stop; empty: there are.
+/// Why there are no such curves, as a sentence without a full stop, with the option of the command line that
+/// asks for them before it; empty: there are.
 std::string WhyNoCurves(const System& system, const FilmOverlays& overlays);
+/// The same for those that are no signals, of a run that has `all`.
+std::string WhyNoExtras(const std::vector<ExtraCurve>& extras, const std::vector<Signal>& all);
 
 /// Curves of what was recorded; each name is one of the system's signals. Ends early where `stop` is
 /// requested.

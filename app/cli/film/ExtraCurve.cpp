@@ -14,12 +14,6 @@
 namespace linkwright::cli {
 namespace {
 
-std::vector<NamedSeries> NamesOf(const std::vector<Signal>& all) {
-  std::vector<NamedSeries> known;
-  for (const Signal& signal : all) known.push_back({signal.name, signal.unit});
-  return known;
-}
-
 std::optional<SeriesFormula> FormulaOf(const std::string& text, const std::vector<NamedSeries>& known) {
   try {
     return SeriesFormula(text, known);
@@ -39,6 +33,12 @@ void CutTo(const SignalRows& rows, const std::vector<double>& times, const std::
 
 }  // namespace
 
+std::vector<NamedSeries> NamedSeriesOf(const std::vector<Signal>& all) {
+  std::vector<NamedSeries> known;
+  for (const Signal& signal : all) known.push_back({signal.name, signal.unit});
+  return known;
+}
+
 ExtraCurve MeasuredColumn(const std::shared_ptr<const MeasuredTable>& table, std::size_t column) {
   const MeasuredTable::Column& of = table->columns[column];
   ExtraCurve curve;
@@ -57,7 +57,7 @@ std::string WhyNoExtra(const ExtraCurve& extra, const std::vector<Signal>& all, 
   *unit = extra.unit;
   if (extra.measured) return {};
   try {
-    *unit = SeriesFormula(extra.formula, NamesOf(all)).unit();
+    *unit = SeriesFormula(extra.formula, NamedSeriesOf(all)).unit();
   } catch (const std::invalid_argument& error) {
     return error.what();
   }
@@ -67,7 +67,7 @@ std::string WhyNoExtra(const ExtraCurve& extra, const std::vector<Signal>& all, 
 std::vector<SampledCurve> SampleCurves(std::unique_ptr<System> system, const Timeline& recording,
                                        const SampleOrder& order, const StopCheck& stop) {
   const std::vector<Signal> all = system->signals();
-  const std::vector<NamedSeries> known = NamesOf(all);
+  const std::vector<NamedSeries> known = NamedSeriesOf(all);
   std::vector<int> numbers, needed;
   std::vector<std::optional<SeriesFormula>> formulas;
   for (const std::string& name : order.names)

@@ -10,6 +10,10 @@
 #include "engine/simulation/recording/Timeline.h"
 #include "engine/simulation/system/System.h"
 
+namespace linkwright {
+struct NamedSeries;
+}
+
 namespace linkwright::cli {
 
 /// A column of a measured table: its values in SI units.
@@ -28,6 +32,9 @@ struct ExtraCurve {
 
 /// The column of a table as a curve. Its unit is written as signals have it, so that both stand in one plot.
 ExtraCurve MeasuredColumn(const std::shared_ptr<const MeasuredTable>& table, std::size_t column);
+
+/// Signals as formulas name them.
+std::vector<NamedSeries> NamedSeriesOf(const std::vector<Signal>& all);
 
 /// Why a curve cannot be made of these signals, as a sentence without a full stop, or else its unit.
 std::string WhyNoExtra(const ExtraCurve& extra, const std::vector<Signal>& all, std::string* unit);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/film/Filmed.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "engine/algorithms/Between.h"
@@ -9,11 +10,14 @@
 namespace linkwright::cli {
 namespace {
 
-// As the window has it: at the start there is nothing to check.
-std::optional<EnergyLight> LightAt(const State& state, System* system) {
+// As the window has it: at the start there is nothing to check. A warning says that it has failed once, and
+// stays: so the light stays, too.
+std::optional<EnergyLight> LightAt(const State& state, const RunChecks& checks, System* system) {
   if (state.time <= 0) return std::nullopt;
   const Energies energies = system->ComputeEnergies(state);
-  return EnergyLight{energies.ResidualPasses(), energies.RelativeResidual()};
+  const bool passes = energies.ResidualPasses();
+  if (passes && checks.worst_energy()) return EnergyLight{false, *checks.worst_energy(), true};
+  return EnergyLight{passes, energies.RelativeResidual(), false};
 }
 
 bool ShowsSlips(const FilmedScene& filmed) {
@@ -55,7 +59,7 @@ std::optional<Divergence> FilmedSimulation::AdvanceTo(double time) {
 }
 
 std::optional<EnergyLight> FilmedSimulation::Energy() {
-  return LightAt(player_.state(), &player_.simulation().system());
+  return LightAt(player_.state(), checks_, &player_.simulation().system());
 }
 
 Snapshot FilmedSimulation::At(double time) {
@@ -108,6 +112,8 @@ std::vector<std::string> FilmedRecording::Warnings(double time, const StopCheck&
   if (!filmed_.checks || recording_->size() == 0) return {};
   State step;
   System::Inputs inputs;
+  // Through the step that the energy is shown of, as where the run is simulated.
+  time = std::max(time, StepFrom(time));
   // By time: thinning changes the numbers of steps.
   for (std::size_t i = checked_ ? recording_->IndexAt(*checked_) + 1 : 0; !stop.Requested(); ++i) {
     if (!recording_->Get(i, &step, &inputs) || step.time > time) break;
@@ -126,7 +132,7 @@ std::optional<EnergyLight> FilmedRecording::Energy(double time) {
   if (!filmed_.energy || !recording_->Get(FirstStepFrom(*recording_, time), &step, &inputs))
     return std::nullopt;
   system_->SetInputs(inputs);
-  return LightAt(step, system_.get());
+  return LightAt(step, checks_, system_.get());
 }
 
 Snapshot FilmedRecording::At(double time) {

@@ -47,7 +47,7 @@ class FilmedSimulation {
   /// Of the checks that have failed so far, see RunChecks.
   std::vector<std::string> Warnings() const { return checks_.Sentences(); }
   const System& system() { return player_.simulation().system(); }
-  /// At the end of the step that was reached; nothing at the start.
+  /// At the end of the step that was reached; nothing at the start. As Warnings() have it.
   std::optional<EnergyLight> Energy();
 
  private:
@@ -78,10 +78,10 @@ class FilmedRecording {
   /// Between two steps positions are interpolated, see PositionBetween. Throws std::runtime_error if nothing
   /// is recorded any more.
   Snapshot At(double time);
-  /// Of the checks that failed up to `time`, which rises: of the whole run until then, from before the film,
-  /// too. Ends early where `stop` is requested.
+  /// Of the checks that failed up to the first step at or after `time`, which rises: of the whole run until
+  /// then, from before the film, too. Ends early where `stop` is requested.
   std::vector<std::string> Warnings(double time, const StopCheck& stop = {});
-  /// At the first step at or after `time`; nothing at the start.
+  /// At the first step at or after `time`; nothing at the start. As Warnings(time) have it, asked before.
   std::optional<EnergyLight> Energy(double time);
 
  private:

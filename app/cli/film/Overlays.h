@@ -39,7 +39,8 @@ struct PictureOptions {
 /// The energy ledger at a moment, as the window's status has it.
 struct EnergyLight {
   bool passes = true;
-  double residual = 0;  ///< relative
+  double residual = 0;   ///< relative
+  bool earlier = false;  ///< it did not pass before: `residual` is the greatest so far, and `passes` is false
 };
 
 /// Paints sentences in a corner of a finished picture of RGBA.
@@ -75,9 +76,19 @@ struct FilmPlot {
   double from = 0, to = 0;  ///< [s]
   double time = 0;          ///< of the cursor [s]
   bool dark = false;
+  std::vector<std::string> runs = {};  ///< names, where there are two
 };
 /// Fills a picture of RGBA with them.
 using PlotPainter = std::function<void(const FilmPlot& plot, int width, int height, std::uint8_t* rgba)>;
+
+/// What a file of vectors is made from.
+struct VectorPicture {
+  const Snapshot& snapshot;
+  const render::Camera& camera;
+  int width = 0, height = 0;
+  std::vector<std::string> warnings = {};  ///< of checks that failed
+  bool dark = false;                       ///< of these
+};
 
 /// Who paints texts: the window or the command line. Each may be empty.
 struct FilmPainters {
@@ -85,10 +96,8 @@ struct FilmPainters {
   WarningPainter warnings;
   CaptionPainter captions;
   PlotPainter plots;
-  /// Writes labels, legend and lines of a picture as vectors (SVG); returns why it could not, or nothing.
-  std::function<std::string(const Snapshot& snapshot, const render::Camera& camera, int width, int height,
-                            const std::string& path)>
-      vectors;
+  /// Writes labels, legend, lines and warnings as vectors (SVG); returns why it could not, or nothing.
+  std::function<std::string(const VectorPicture& picture, const std::string& path)> vectors;
   FigurePainter figures;
 };
 

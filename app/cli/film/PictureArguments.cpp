@@ -3,9 +3,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "engine/io/scene/FileKind.h"
-#include "engine/simulation/run/InputLog.h"
-
 namespace linkwright::cli {
 
 void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
@@ -44,12 +41,6 @@ std::string WhyNotPicture(const PictureOptions& picture, const std::string& out,
   if (picture.overlays.plots_at_side && !picture.overlays.plotted())
     return "--plot-at-side: name the curves with --plot, --formula or --measured";
   return {};
-}
-
-bool IsSceneFile(const std::string& path) {
-  if (IsInputLog(path)) return false;
-  const FileKind kind = KindOfFile(path).kind;
-  return kind == FileKind::kScene || kind == FileKind::kUrdf || kind == FileKind::kMjcf;
 }
 
 }  // namespace linkwright::cli

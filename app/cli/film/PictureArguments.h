@@ -18,7 +18,4 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture);
 /// picture.
 std::string WhyNotPicture(const PictureOptions& picture, const std::string& out, bool still);
 
-/// Whether a file beside is a scene or a robot, not a log.
-bool IsSceneFile(const std::string& path);
-
 }  // namespace linkwright::cli

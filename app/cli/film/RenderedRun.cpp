@@ -1,34 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/film/RenderedRun.h"
 
-#include <filesystem>
 #include <utility>
+
+#include "app/cli/film/Curves.h"
+#include "app/cli/film/RecordedFilm.h"
 
 namespace linkwright::cli {
 
-RenderedRun::RenderedRun(const FilmedScene& filmed, const SensorDescription* sensor,
-                         std::vector<Command> commands, StopCheck stop)
-    : filmed_(FilmedSimulation::Make(filmed, filmed.scene->scene.simulation, std::move(commands))) {
-  filmed_->SetStop(std::move(stop));
-  LookBy(filmed, sensor);
-}
-
-RenderedRun::RenderedRun(const FilmedScene& filmed, const SensorDescription* sensor,
-                         const RecordedFilm& recorded)
-    : recorded_to_(recorded.timeline->last_time()), after_recording_(recorded.divergence) {
-  FilmedScene of_recording = filmed;
-  of_recording.contact_events = recorded.contact_events;
-  of_recording.cross_check = recorded.cross_check;
-  recording_ = FilmedRecording::Make(std::move(of_recording), recorded.timeline);
-  LookBy(filmed, sensor);
-}
-
-void RenderedRun::LookBy(const FilmedScene& filmed, const SensorDescription* sensor) {
-  if (sensor == nullptr) return;
-  seen_.emplace(filmed.scene, *sensor,
-                FrameSource{[this](double time) { return AdvanceTo(time); },
-                            [this](double time) { return PositionsAt(time); },
-                            [this](double time) { return At(time); }});
+std::unique_ptr<RenderedRun> RenderedRun::Make(RunOrder order, const StopCheck& stop,
+                                               std::vector<FilmCurve>* curves) {
+  std::unique_ptr<RenderedRun> made(new RenderedRun());
+  RenderedRun& run = *made;
+  run.scene_ = order.filmed.scene;
+  run.checks_ = order.filmed.checks;
+  run.stop_ = stop;
+  const bool plotted = order.overlays.plotted();
+  if (!order.recording && plotted) {
+    RecordedFilm recorded =
+        RecordFilm(*run.scene_, order.simulation, std::move(order.commands), order.to, stop);
+    if (!recorded.timeline) return nullptr;
+    order.recording = std::move(recorded.timeline);
+    order.filmed.contact_events = std::move(recorded.contact_events);
+    order.filmed.cross_check = recorded.cross_check;
+    if (recorded.divergence) run.recorded_to_ = order.recording->last_time();
+    run.after_recording_ = std::move(recorded.divergence);
+  }
+  if (plotted) {
+    std::unique_ptr<System> system = run.scene_->MakeSystem(stop);
+    if (!system) return nullptr;
+    const CurveOrder wanted{order.overlays.plots, order.overlays.extras, order.from, order.to,
+                            order.units,          order.number};
+    for (FilmCurve& curve : CurvesOf(std::move(system), *order.recording, wanted, stop))
+      curves->push_back(std::move(curve));
+  }
+  if (order.recording) {
+    run.recording_ = FilmedRecording::Make(std::move(order.filmed), std::move(order.recording), stop);
+  } else {
+    run.filmed_ =
+        FilmedSimulation::Make(std::move(order.filmed), order.simulation, std::move(order.commands), stop);
+    if (run.filmed_) run.filmed_->SetStop(stop);
+  }
+  if (stop.Requested() || (!run.recording_ && !run.filmed_)) return nullptr;
+  if (order.sensor)
+    run.seen_.emplace(run.scene_, *order.sensor,
+                      FrameSource{[&run](double time) { return run.AdvanceTo(time); },
+                                  [&run](double time) { return run.PositionsAt(time); },
+                                  [&run](double time) { return run.At(time); }});
+  return made;
 }
 
 double RenderedRun::AdvanceTo(double time) {
@@ -47,32 +66,30 @@ VectorX RenderedRun::PositionsAt(double time) {
 
 Snapshot RenderedRun::At(double time) { return recording_ ? recording_->At(time) : filmed_->At(time); }
 
-FilmTrack RenderedRun::Track(std::function<render::Camera(double time)> camera, bool warnings,
+FilmTrack RenderedRun::Track(const FilmShot& shot, const render::Camera& view, double start,
                              const std::string& name) {
   FilmTrack track;
+  track.name = name;
   track.snapshot_at = [this](double time) {
     if (seen_) return seen_->At(time);
     AdvanceTo(time);
     return At(time);
   };
-  track.camera_at = [this, camera = std::move(camera)](double time) {
-    return seen_ ? seen_->camera() : camera(time);
-  };
-  if (seen_) track.noise = seen_->Noise();
-  if (warnings)
+  if (seen_) {
+    track.camera_at = [this](double /*time*/) { return seen_->camera(); };
+    track.noise = seen_->Noise();
+  } else {
+    const auto moving = std::make_shared<ShotCamera>(scene_, shot, view, start,
+                                                     [this](double time) { return PositionsAt(time); });
+    track.camera_at = [moving](double time) { return moving->At(time); };
+  }
+  if (checks_)
     track.warnings = [this](double time) {
-      return recording_ ? recording_->Warnings(time) : filmed_->Warnings();
+      return recording_ ? recording_->Warnings(time, stop_) : filmed_->Warnings();
     };
   track.energy = [this](double time) { return recording_ ? recording_->Energy(time) : filmed_->Energy(); };
   if (filmed_) track.cut = [this] { return filmed_->stopped(); };
-  track.name = name;
   return track;
-}
-
-std::string ShortName(const std::string& path) {
-  std::string name = std::filesystem::path(path).filename().string();
-  if (const std::size_t dot = name.find('.'); dot != std::string::npos && dot > 0) name.erase(dot);
-  return name;
 }
 
 }  // namespace linkwright::cli

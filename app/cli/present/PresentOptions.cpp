@@ -15,6 +15,7 @@ void AddPresentOptions(CLI::App* command, PresentArguments* arguments) {
                    "what is plotted, as q.elbow or 'q.*'; without it the scene's plots and energies")
       ->delimiter(',');
   AddExtraOptions(command, &arguments->extras);
+  AddUnitOption(command, &arguments->units);
   command
       ->add_option(
           "--beside", arguments->beside,

@@ -8,12 +8,12 @@
 #include "app/cli/Inputs.h"
 #include "app/cli/Main.h"
 #include "app/cli/Outputs.h"
+#include "app/cli/RunFile.h"
 #include "app/cli/film/CameraChoice.h"
+#include "app/cli/film/Curves.h"
 #include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/Origin.h"
-#include "app/cli/film/PictureArguments.h"
 #include "app/cli/film/RecordedFilm.h"
-#include "app/cli/film/RenderedRun.h"
 #include "app/cli/present/Present.h"
 #include "engine/simulation/run/StepCount.h"
 
@@ -28,41 +28,6 @@ std::string Size(std::size_t bytes) {
   return text;
 }
 
-/// Whose curves go into the plots besides.
-struct OtherRun {
-  std::string name;
-  std::shared_ptr<const CompiledScene> scene;
-  std::vector<Command> commands;
-};
-
-std::optional<OtherRun> LoadOther(const std::string& path, const PresentArguments& arguments,
-                                  const std::shared_ptr<const CompiledScene>& scene, double duration) {
-  OtherRun other{ShortName(path), scene, {}};
-  std::string log = path;
-  if (IsSceneFile(path)) {
-    FileArguments file = arguments.file;
-    file.file = path;
-    other.scene = LoadAndReport(file, /*load_meshes=*/false);
-    if (!other.scene) return std::nullopt;
-    log = arguments.inputs;
-  }
-  auto commands = LoadInputs(log, *other.scene, duration);
-  if (!commands) return std::nullopt;
-  other.commands = std::move(*commands);
-  return other;
-}
-
-/// Reads curves besides signals; or why not.
-std::string WhyNoExtras(const PresentArguments& arguments, const std::vector<Signal>& all,
-                        PresentOrder* order) {
-  if (std::string why = ReadExtras(arguments.extras, &order->extras); !why.empty()) return why;
-  for (const ExtraCurve& extra : order->extras) {
-    std::string unit;
-    if (const std::string why = WhyNoExtra(extra, all, &unit); !why.empty()) return extra.name + ": " + why;
-  }
-  return {};
-}
-
 }  // namespace
 
 int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
@@ -72,59 +37,51 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   look.labels = overlay;
   look.warnings = warnings;
   UseInstructionSetOf("linkwright present", arguments.inputs);
-  if (arguments.out.empty() && arguments.figures.empty()) {
-    std::fprintf(stderr, "linkwright present: --out FILE or --figures FOLDER is missing\n");
-    return kUsage;
-  }
-  const auto scene = LoadAndReport(arguments.file, /*load_meshes=*/true);
+  const auto refuse = [](const std::string& why) { return Refuse("present", why); };
+  if (arguments.out.empty() && arguments.figures.empty())
+    return refuse("--out FILE or --figures FOLDER is missing");
+  RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true),
+                {},
+                ShortName(arguments.inputs.empty() ? arguments.file.file : arguments.inputs),
+                {}};
+  const auto& scene = first.scene;
   if (!scene) return kBadFile;
   PresentOrder order;
   order.to = arguments.duration > 0 ? arguments.duration : scene->scene.duration;
   order.fps = arguments.fps;
   const SimulationOptions& options = scene->scene.simulation;
-  if (const std::string why = WhyNotSteps(0, order.to, options.dt); !why.empty()) {
-    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
-    return kUsage;
-  }
+  if (const std::string why = WhyNotSteps(0, order.to, options.dt); !why.empty()) return refuse(why);
   constexpr double kAspect = 1.3;  // of the picture in a page beside its plots
   if (const std::string why =
           ChooseCamera(*scene, arguments.camera, kAspect, /*sensors=*/false, &order.camera);
-      !why.empty()) {
-    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
-    return kUsage;
-  }
+      !why.empty())
+    return refuse(why);
   if (const std::string why = WhyNotPage(order.from, order.to, order.fps);
-      !arguments.out.empty() && !why.empty()) {
-    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
-    return kUsage;
-  }
+      !arguments.out.empty() && !why.empty())
+    return refuse(why);
   if (!arguments.notes.empty()) {
     const auto notes = ReadCommandFile(arguments.notes);
     if (!notes) return kBadFile;
     order.notes = *notes;
   }
   const double duration = order.to;
-  auto commands = LoadInputs(arguments.inputs, *scene, order.to);
-  if (!commands) return kBadFile;
+  if (!first.ReadInputs(arguments.inputs, order.to)) return kBadFile;
   order.filmed = {scene, {}, scene->scene.targets, {}, !arguments.no_warnings};
   order.filmed.look.view = scene->scene.view;
-  order.units = UnitPresets().front().choice;
+  order.units = arguments.units;
   order.filmed.look.units = order.units;
   const std::vector<Signal> all = scene->MakeSystem()->signals();
   try {
     order.signals =
         arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
   } catch (const std::runtime_error& problem) {
-    std::fprintf(stderr, "linkwright present: %s\n", problem.what());
-    return kUsage;
+    return refuse(std::string("--signals: ") + problem.what());
   }
-  if (const std::string why = WhyNoExtras(arguments, all, &order); !why.empty()) {
-    std::fprintf(stderr, "linkwright present: %s\n", why.c_str());
-    return kUsage;
-  }
-  std::vector<OtherRun> others;
+  if (const std::string why = ReadExtras(arguments.extras, &order.extras); !why.empty()) return refuse(why);
+  if (const std::string why = WhyNoExtras(order.extras, all); !why.empty()) return refuse(why);
+  std::vector<RunFile> others;
   for (const std::string& file : arguments.beside) {
-    auto other = LoadOther(file, arguments, scene, order.to);
+    auto other = LoadRunBeside(file, arguments.file, arguments.inputs, first, order.to);
     if (!other) return kBadFile;
     others.push_back(std::move(*other));
   }
@@ -137,7 +94,7 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
 
   ProgressBar bar("presenting");
   const StopCheck interrupted{std::function<bool()>(Interrupted)};
-  RecordedFilm run = RecordFilm(*scene, options, std::move(*commands), order.to, interrupted,
+  RecordedFilm run = RecordFilm(*scene, options, std::move(first.commands), order.to, interrupted,
                                 [&bar](double fraction) { bar.Update(kShareOfRun * fraction); });
   if (!run.timeline) return kInterrupted;
   order.timeline = run.timeline;
@@ -145,10 +102,11 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   if (run.divergence) order.ended = run.divergence->ToString();
   order.filmed.contact_events = std::move(run.contact_events);
   order.filmed.cross_check = run.cross_check;
-  order.origin = OriginOf(scene->scene, options, order.from, order.to);
-  if (!others.empty())
-    order.name = ShortName(arguments.inputs.empty() ? arguments.file.file : arguments.inputs);
-  for (OtherRun& other : others) {
+  std::vector<std::string> inputs = MeasuredFiles(order.extras);
+  inputs.insert(inputs.end(), first.inputs.begin(), first.inputs.end());
+  order.origin = OriginOf(scene->scene, options, order.from, order.to, inputs);
+  if (!others.empty()) order.name = first.name;
+  for (RunFile& other : others) {
     const SimulationOptions& with = other.scene->scene.simulation;
     const RecordedFilm recorded =
         RecordFilm(*other.scene, with, std::move(other.commands), duration, interrupted);
@@ -156,7 +114,7 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
     if (recorded.divergence)
       std::fprintf(stderr, "linkwright present: %s: %s; its curves end there\n", other.name.c_str(),
                    recorded.divergence->ToString().c_str());
-    order.origin.comment += OriginBeside(other.scene->scene, with, order.from, order.to);
+    order.origin.comment += OriginBeside(other.scene->scene, with, order.from, order.to, other.inputs);
     order.others.push_back({std::move(other.name), other.scene, recorded.timeline});
   }
   std::stop_source stop;

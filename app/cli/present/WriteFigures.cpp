@@ -161,8 +161,9 @@ PresentResult WriteFigures(const std::string& folder, const PresentOrder& order,
     offscreen->Render(snapshot, order.camera, look.width, look.height, &rgba, paper, look.labels);
     if (look.warnings && !warnings.empty())
       look.warnings(warnings, /*dark=*/false, look.width, look.height, rgba.data());
-    drafts.Add(StillName(i),
-               render::PngBytes(StillName(i), look.width, look.height, rgba.data(), order.origin));
+    render::FilmNotes notes = order.origin;
+    notes.comment += "; this picture at " + FormatNumber(time, kDigitsOfTime) + " s";
+    drafts.Add(StillName(i), render::PngBytes(StillName(i), look.width, look.height, rgba.data(), notes));
     if (progress) progress(++done / parts);
   }
   const std::vector<std::string> warnings = recording->Warnings(order.to, stop);

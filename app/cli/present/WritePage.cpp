@@ -89,8 +89,12 @@ Json ToJson(const render::Camera& camera) {
 }
 
 /// The page with each {{name}} replaced, once: what is put in is not looked through.
-std::string Fill(std::string_view page, const std::vector<std::pair<std::string, std::string>>& values) {
+std::string Fill(std::string_view page,
+                 const std::vector<std::pair<std::string_view, std::string_view>>& values) {
   std::string out;
+  std::size_t size = page.size();
+  for (const auto& [key, value] : values) size += value.size();
+  out.reserve(size);
   while (!page.empty()) {
     const std::size_t open = page.find("{{"), close = page.find("}}", open);
     out += page.substr(0, open);
@@ -152,10 +156,11 @@ PresentResult WritePage(const std::string& path, const PresentOrder& order, cons
         "fewer pictures a second or a shorter time");
   std::string script;
   for (const char* name : {"data.js", "view.js", "plots.js", "player.js"}) script += PageText(name);
-  const std::string page = Fill(PageText("page.html"), {{"title", EscapeXml(scene.name)},
-                                                        {"style", std::string(PageText("page.css"))},
-                                                        {"meta", ForElement(meta)},
-                                                        {"blob", blob.Base64()},
+  const std::string title = EscapeXml(scene.name), meta_text = ForElement(meta), numbers = blob.Base64();
+  const std::string page = Fill(PageText("page.html"), {{"title", title},
+                                                        {"style", PageText("page.css")},
+                                                        {"meta", meta_text},
+                                                        {"blob", numbers},
                                                         {"script", script}});
   if (const std::string why = WriteFileAtomically(path, page); !why.empty())
     throw std::runtime_error(path + " cannot be written: " + why);

@@ -52,7 +52,12 @@ Chosen chosenIn(Workbench* workbench) {
     if (&each->kind() == &JointKind()) chosen.joint = each->id();
     if (&each->kind() == &SceneRobotKind()) chosen.robot = each->id();
   }
-  if (chosen.joint == 0 && chosen.link != 0) chosen.joint = workbench->selection()->jointOfLink();
+  // That on which it hangs, if only by a weld.
+  if (chosen.joint == 0 && chosen.link != 0) {
+    const SceneObject& link = *objects.Find(chosen.link);
+    for (const auto& joint : link.parent()->ChildrenOf("joints"))
+      if (joint->As<JointDescription>().child == link.name()) chosen.joint = joint->id();
+  }
   return chosen;
 }
 

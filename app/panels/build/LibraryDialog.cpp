@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/build/LibraryDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -67,6 +68,14 @@ LibraryDialog::LibraryDialog(Workbench* workbench, const std::vector<std::pair<Q
   where->addRow(tr("Hangs on"), place_);
   addVector(where, "libraryPlace", tr("Place"), "m", &xyz_);
   addVector(where, "libraryTurn", tr("Roll, pitch, yaw"), "rad", &rpy_);
+  rises_ = new QCheckBox(tr("Stands on the ground, not below it"), this);
+  rises_->setObjectName("libraryRises");
+  rises_->setToolTip(tr("A part that stands free and would reach below the ground goes up as far as needed"));
+  rises_->setChecked(true);
+  where->addRow(QString(), rises_);
+  const auto stands_free = [this](int place) { rises_->setEnabled(place == 0); };
+  connect(place_, &QComboBox::currentIndexChanged, this, stands_free);
+  stands_free(place_->currentIndex());
   column->addStretch();
   refusal_ = new QLabel(this);
   refusal_->setObjectName("libraryRefused");
@@ -173,6 +182,7 @@ PartOptions LibraryDialog::options() const {
   };
   options.X_PM = Transform{RotationFromRpy(vector(rpy_)), vector(xyz_)};
   options.parent = places_[static_cast<std::size_t>(place_->currentIndex())];
+  options.rises = rises_->isChecked();
   return options;
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/scene/build/InsertPart.h"
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -45,6 +46,7 @@ class LibraryDialog : public QDialog {
   QLabel *sentence_, *refusal_;
   QFormLayout* form_;  // of the part's parameters
   QComboBox* place_;
+  QCheckBox* rises_;
   std::vector<ObjectId> places_;
   std::vector<QuantityBox*> xyz_, rpy_;
   Action action_;

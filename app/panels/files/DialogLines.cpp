@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/files/DialogLines.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QPushButton>
+#include <QUrl>
 #include <utility>
 
 #include "app/base/Ask.h"
@@ -55,6 +56,19 @@ void FileLine::askBefore(const QStringList& files, std::function<void()> then) {
     question = tr("%1 has %2 already. Replace them?").arg(folder, there.join(", "));
   }
   askWhether(window(), window()->windowTitle(), question, std::move(then));
+}
+
+FolderButton::FolderButton(const char* name, QWidget* parent) : QPushButton(tr("Open folder"), parent) {
+  setObjectName(name);
+  setAutoDefault(false);
+  hide();
+  connect(this, &QPushButton::clicked, this,
+          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file_).absolutePath())); });
+}
+
+void FolderButton::offer(const QString& file) {
+  file_ = file;
+  setVisible(!file.isEmpty());
 }
 
 StatusLine::StatusLine(const char* name, const Workbench* workbench, QWidget* parent)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QPushButton>
 #include <functional>
 
 class QLineEdit;
@@ -32,6 +33,19 @@ class FileLine : public QWidget {
 
   QLineEdit* line_;
   QString confirmed_;  ///< may be replaced once
+};
+
+/// A button that opens the folder of a file, which is there once something was written.
+class FolderButton : public QPushButton {
+  Q_OBJECT
+ public:
+  FolderButton(const char* name, QWidget* parent);
+
+  /// Empty: nothing was written, and the button is hidden.
+  void offer(const QString& file);
+
+ private:
+  QString file_;
 };
 
 /// The line of a dialog for the state of its work.

@@ -37,22 +37,22 @@ std::function<FilmBeside()> besideOf(Workbench* workbench, int run) {
   }
   const Player* player = workbench->player();
   RunSteps in_hand{player->recording(), {}, player->contactEvents()};
-  return [parts, in_hand, numbers = wanted->numbers, differs = wanted->differs, compiled = player->compiled(),
-          scene = workbench->document()->scene()] {
-    FilmBeside out;
-    out.scene = differs ? sceneWith(scene, numbers) : compiled;
-    const auto steps = std::make_shared<Timeline>();
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-      const RunSteps read = part->kept ? part->kept->Read() : in_hand;
-      if (!read.timeline) continue;
-      const double from = steps->size() > 0 ? std::nextafter(steps->last_time(), kInfinity) : -kInfinity;
-      steps->AppendAll(*read.timeline->Copy(from, part->to));
-      for (const ContactEvent& event : read.contact_events)
-        if (event.time >= from && event.time < part->to) out.steps.contact_events.push_back(event);
-    }
-    if (steps->size() > 0) out.steps.timeline = steps;
-    return out;
-  };
+  return
+      [parts, in_hand, numbers = wanted->numbers, differs = wanted->differs, compiled = player->compiled()] {
+        FilmBeside out;
+        out.scene = differs ? sceneWith(compiled->scene, numbers) : compiled;
+        const auto steps = std::make_shared<Timeline>();
+        for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+          const RunSteps read = part->kept ? part->kept->Read() : in_hand;
+          if (!read.timeline) continue;
+          const double from = steps->size() > 0 ? std::nextafter(steps->last_time(), kInfinity) : -kInfinity;
+          steps->AppendAll(*read.timeline->Copy(from, part->to));
+          for (const ContactEvent& event : read.contact_events)
+            if (event.time >= from && event.time < part->to) out.steps.contact_events.push_back(event);
+        }
+        if (steps->size() > 0) out.steps.timeline = steps;
+        return out;
+      };
 }
 
 }  // namespace linkwright::app

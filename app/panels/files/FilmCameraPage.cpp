@@ -72,6 +72,12 @@ FilmCameraPage::FilmCameraPage(Workbench* workbench, QWidget* parent)
   grid->setColumnStretch(3, 1);
   connect(motion_, &QComboBox::currentIndexChanged, this, &FilmCameraPage::updateControls);
   connect(shutter_, &QDoubleSpinBox::valueChanged, this, &FilmCameraPage::updateControls);
+  for (QComboBox* box : {motion_, follow_})
+    connect(box, &QComboBox::currentIndexChanged, this, &FilmCameraPage::changed);
+  for (QDoubleSpinBox* box : {turn_, speed_, shutter_})
+    connect(box, &QDoubleSpinBox::valueChanged, this, &FilmCameraPage::changed);
+  for (QSpinBox* box : {supersample_, blur_samples_})
+    connect(box, &QSpinBox::valueChanged, this, &FilmCameraPage::changed);
   updateControls();
 }
 

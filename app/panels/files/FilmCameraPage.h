@@ -26,6 +26,9 @@ class FilmCameraPage : public QWidget {
   /// A sensor moves with its link, and has no motion blur.
   void setSensor(bool sensor);
 
+ Q_SIGNALS:
+  void changed();
+
  private:
   void updateControls();
 

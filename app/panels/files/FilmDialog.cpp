@@ -3,9 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDesktopServices>
 #include <QDoubleSpinBox>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,12 +12,13 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QToolButton>
-#include <QUrl>
+#include <QVBoxLayout>
 #include <algorithm>
+#include <stdexcept>
 #include <tuple>
 #include <vector>
 
-#include "app/cli/film/Origin.h"
+#include "app/cli/film/CameraChoice.h"
 #include "app/cli/film/SensorPictures.h"
 #include "app/jobs/FilmJob.h"
 #include "app/panels/files/DialogLines.h"
@@ -29,6 +28,7 @@
 #include "app/panels/files/FilmSource.h"
 #include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
+#include "render/camera/SceneCamera.h"
 #include "render/film/VideoWriter.h"
 
 namespace linkwright::app {
@@ -39,6 +39,17 @@ struct Size {
   const char* name;
   int width, height;
 };
+enum CameraOwner { kOfScene = 1, kOfSensor };
+
+// As the command line takes them.
+constexpr int kMostFps = 1000;
+
+// A name of one picture is that of a folder of them.
+QString sequenceOf(const QString& path) {
+  if (!path.endsWith(".png") || path.contains('%')) return path;
+  return path.chopped(4) + "/%05d.png";
+}
+
 constexpr Size kSizes[] = {{"1920 × 1080", 1920, 1080},
                            {"1280 × 720", 1280, 720},
                            {"3840 × 2160", 3840, 2160},
@@ -50,7 +61,9 @@ constexpr Size kSizes[] = {{"1920 × 1080", 1920, 1080},
 FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent), workbench_(workbench) {
   setWindowTitle(tr("Film"));
   setMinimumWidth(440);
-  auto* form = new QFormLayout(this);
+  auto* columns = new QHBoxLayout(this);
+  auto* form = new QFormLayout;
+  columns->addLayout(form, 1);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   source_ = new QComboBox(this);
   source_->setObjectName("filmSource");
@@ -74,8 +87,14 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   camera_ = new QComboBox(this);
   camera_->setObjectName("filmCamera");
   camera_->addItem(tr("The view"));
-  for (const SensorDescription& sensor : workbench->document()->scene().sensors)
-    if (sensor.type == SensorType::kCamera) camera_->addItem(QString::fromStdString(sensor.name));
+  const Scene& scene = workbench->document()->scene();
+  for (const SensorDescription& sensor : scene.sensors)
+    if (sensor.type == SensorType::kCamera) camera_->addItem(QString::fromStdString(sensor.name), kOfSensor);
+  // As on the command line a sensor's name comes first.
+  for (const SceneCamera& camera : scene.cameras)
+    if (cli::FindCameraSensor(scene, camera.name) == nullptr)
+      camera_->addItem(QString::fromStdString(camera.name), kOfScene);
+  camera_->setToolTip(tr("The view of the window, a sensor, or a camera of the scene"));
   form->addRow(tr("Camera"), camera_);
   form->setRowVisible(camera_, camera_->count() > 1);
   size_ = new QComboBox(this);
@@ -95,19 +114,75 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->addRow(tr("Size"), sizes);
   fps_ = new QSpinBox(this);
   fps_->setObjectName("filmFps");
-  fps_->setRange(1, 240);
+  fps_->setRange(1, kMostFps);
   fps_->setValue(60);
   fps_->setToolTip(tr("Every frame shows its exact time, however long drawing it takes"));
-  form->addRow(tr("Frames a second"), fps_);
+  auto* frames = new QHBoxLayout;
+  frames->addWidget(fps_, 1);
+  form->addRow(tr("Frames a second"), frames);
   warnings_ = new QCheckBox(tr("Show failed checks"), this);
   warnings_->setObjectName("filmWarnings");
   warnings_->setChecked(true);
   warnings_->setToolTip(
       tr("Energy that does not close, a law of contact that is not met, a cross-check that differs"));
-  form->addRow(warnings_);
-  motion_ = new FilmCameraPage(workbench, this);
-  overlays_ = new FilmPicturePage(
-      workbench, [this](QString* why) { return order(why); }, true, this);
+  frames->addWidget(warnings_);
+  addPages(form);
+  // Beside all of it, what comes of it: the dialog stays low.
+  columns->addWidget(preview_, 0, Qt::AlignTop);
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
+  file_ = new FileLine(
+      "filmPath", proposedFile(workbench, folder, "film", ".mp4"),
+      {tr("Film to"),
+       tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif);;Folder of pictures (*.png)"), "mp4"},
+      this);
+  file_->setToolTip(tr("Pictures: a name as seq/%05d.png, whose folder is made where there is none"));
+  form->addRow(tr("File"), file_);
+  progress_ = new QProgressBar(this);
+  progress_->hide();
+  form->addRow(progress_);
+  status_ = new StatusLine("filmStatus", workbench, this);
+  form->addRow(status_);
+  film_ = new QPushButton(tr("Film"), this);
+  film_->setObjectName("film");
+  film_->setDefault(true);
+  cancel_ = new QPushButton(tr("Close"), this);
+  cancel_->setAutoDefault(false);
+  auto* buttons = new QHBoxLayout;
+  open_ = new FolderButton("filmOpenFolder", this);
+  buttons->addWidget(open_);
+  buttons->addStretch(1);
+  buttons->addWidget(cancel_);
+  buttons->addWidget(film_);
+  form->addRow(buttons);
+
+  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
+  connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
+  connect(camera_, &QComboBox::currentIndexChanged, this, &FilmDialog::takeCamera);
+  connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
+  connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
+  // A file that changed on disk was read again: what was simulated is gone.
+  connect(workbench->player(), &Player::replaced, this, [this] {
+    if (!job_) offerSources();
+  });
+  updateControls();
+  proposeDuration();
+  const auto follow = [this] { preview_->refresh(); };
+  connect(motion_, &FilmCameraPage::changed, this, follow);
+  connect(overlays_, &FilmPicturePage::changed, this, follow);
+  for (QDoubleSpinBox* box : {start_, duration_}) connect(box, &QDoubleSpinBox::valueChanged, this, follow);
+  for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
+  for (QComboBox* box : {source_, camera_}) connect(box, &QComboBox::currentIndexChanged, this, follow);
+  connect(warnings_, &QCheckBox::toggled, this, follow);
+}
+
+FilmDialog::~FilmDialog() = default;
+
+void FilmDialog::addPages(QFormLayout* form) {
+  motion_ = new FilmCameraPage(workbench_, this);
+  overlays_ = new FilmPicturePage(workbench_, this);
+  preview_ = new FilmPreview([this](QString* why) { return order(why); }, true, this);
+  preview_->hide();
   // One page at a time: the dialog stays low.
   auto* pages = new QHBoxLayout;
   std::vector<QToolButton*> folds;
@@ -125,6 +200,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
     connect(fold, &QToolButton::toggled, page, [this, fold, shown = page](bool on) {
       fold->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
       shown->setVisible(on);
+      preview_->setVisible(motion_->isVisibleTo(this) || overlays_->isVisibleTo(this));
       adjustSize();
     });
     pages->addWidget(fold);
@@ -140,66 +216,35 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->addRow(pages);
   form->addRow(motion_);
   form->addRow(overlays_);
-  const QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
-  file_ = new FileLine("filmPath", proposedFile(workbench, folder, "film", ".mp4"),
-                       {tr("Film to"), tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif)"), "mp4"},
-                       this);
-  form->addRow(tr("File"), file_);
-  progress_ = new QProgressBar(this);
-  progress_->hide();
-  form->addRow(progress_);
-  status_ = new StatusLine("filmStatus", workbench, this);
-  form->addRow(status_);
-  film_ = new QPushButton(tr("Film"), this);
-  film_->setObjectName("film");
-  film_->setDefault(true);
-  cancel_ = new QPushButton(tr("Close"), this);
-  cancel_->setAutoDefault(false);
-  auto* buttons = new QHBoxLayout;
-  open_ = new QPushButton(tr("Open folder"), this);
-  open_->setObjectName("filmOpenFolder");
-  open_->setAutoDefault(false);
-  open_->hide();
-  connect(open_, &QPushButton::clicked, this,
-          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath())); });
-  buttons->addWidget(open_);
-  buttons->addStretch(1);
-  buttons->addWidget(cancel_);
-  buttons->addWidget(film_);
-  form->addRow(buttons);
-
-  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
-  connect(source_, &QComboBox::currentIndexChanged, this, &FilmDialog::proposeDuration);
-  connect(size_, &QComboBox::currentIndexChanged, this, &FilmDialog::updateControls);
-  connect(camera_, &QComboBox::currentIndexChanged, this, [this] {
-    const SensorDescription* sensor = chosenSensor(workbench_->document()->scene());
-    size_->setCurrentIndex(sensor != nullptr ? size_->count() - 1 : 0);
-    motion_->setSensor(sensor != nullptr);
-    if (sensor == nullptr) return;
-    width_->setValue(sensor->width);
-    height_->setValue(sensor->height);
-  });
-  connect(film_, &QPushButton::clicked, this, &FilmDialog::startFilm);
-  connect(cancel_, &QPushButton::clicked, this, &FilmDialog::reject);
-  // A file that changed on disk was read again: what was simulated is gone.
-  connect(workbench->player(), &Player::replaced, this, [this] {
-    if (!job_) offerSources();
-  });
-  updateControls();
-  proposeDuration();
-  const auto follow = [this] { overlays_->preview()->refresh(); };
-  for (QDoubleSpinBox* box : {start_, duration_}) connect(box, &QDoubleSpinBox::valueChanged, this, follow);
-  for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
-  for (QComboBox* box : {source_, camera_}) connect(box, &QComboBox::currentIndexChanged, this, follow);
-  connect(warnings_, &QCheckBox::toggled, this, follow);
 }
 
-FilmDialog::~FilmDialog() = default;
-
-// Null: the view of the window.
+// Null: it is none.
 const SensorDescription* FilmDialog::chosenSensor(const Scene& scene) const {
-  return camera_->currentIndex() > 0 ? cli::FindCameraSensor(scene, camera_->currentText().toStdString())
-                                     : nullptr;
+  return camera_->currentData() == kOfSensor
+             ? cli::FindCameraSensor(scene, camera_->currentText().toStdString())
+             : nullptr;
+}
+
+void FilmDialog::takeCamera() {
+  const SensorDescription* sensor = chosenSensor(workbench_->document()->scene());
+  motion_->setSensor(sensor != nullptr);
+  tellBeside();
+  if (sensor == nullptr) {
+    if (sized_by_sensor_) size_->setCurrentIndex(0);
+  } else {
+    size_->setCurrentIndex(size_->count() - 1);
+    width_->setValue(sensor->width);
+    height_->setValue(sensor->height);
+  }
+  sized_by_sensor_ = sensor != nullptr;
+}
+
+void FilmDialog::tellBeside() {
+  const bool recorded = source_->currentData().toBool();
+  overlays_->refuseBeside(!recorded ? tr("Nothing: only beside what was simulated")
+                          : chosenSensor(workbench_->document()->scene()) != nullptr
+                              ? tr("Nothing: a sensor films one run")
+                              : QString());
 }
 
 void FilmDialog::offerSources() {
@@ -210,6 +255,7 @@ void FilmDialog::offerSources() {
 }
 
 void FilmDialog::updateControls() {
+  tellBeside();
   const QSize size = size_->currentData().toSize();
   width_->setEnabled(size.isEmpty());
   height_->setEnabled(size.isEmpty());
@@ -244,12 +290,21 @@ void FilmDialog::setRunning(bool running) {
   }
   cancel_->setText(running ? tr("Cancel") : tr("Close"));
   progress_->setVisible(running);
-  overlays_->preview()->hold(running);
+  preview_->hold(running);
 }
 
 void FilmDialog::startFilm() {
-  const QString path = file_->path();
-  file_->askBefore({path}, [this, path] { film(path); });
+  const QString path = sequenceOf(file_->path());
+  QString first = path;
+  try {
+    first = QString::fromStdString(render::FirstFileOf(path.toStdString()));
+  } catch (const std::runtime_error& problem) {
+    return status_->tell(QString::fromStdString(problem.what()), false);
+  }
+  // Nothing is asked about a film that cannot be made.
+  QString why;
+  if (!order(&why)) return status_->tell(why, false);
+  file_->askBefore({first}, [this, path] { film(path); });
 }
 
 std::optional<FilmOrder> FilmDialog::order(QString* why) const {
@@ -271,7 +326,11 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
     order.film.duration = std::min(order.film.duration, player->endTime() - order.film.start);
   }
   if (const QString text = takeFromWindow(workbench_, recorded, &order); !text.isEmpty()) return none(text);
-  if (const SensorDescription* sensor = chosenSensor(order.filmed.scene->scene)) order.sensor = *sensor;
+  const Scene& scene = order.filmed.scene->scene;
+  if (const SensorDescription* sensor = chosenSensor(scene)) order.sensor = *sensor;
+  if (camera_->currentData() == kOfScene)
+    if (const SceneCamera* camera = cli::FindSceneCamera(scene, camera_->currentText().toStdString()))
+      order.camera = render::ToCamera(*camera);
   order.filmed.checks = warnings_->isChecked();
   order.shot = motion_->shot();
   overlays_->apply(&order);
@@ -293,8 +352,7 @@ void FilmDialog::film(const QString& path) {
   if (!wanted) return status_->tell(why, false);
   wanted->path = written_ = path;
   const render::FilmOptions& options = wanted->film;
-  wanted->film.video.notes = cli::OriginOf(workbench_->document()->scene(), wanted->simulation, options.start,
-                                           options.start + options.duration);
+  noteOrigin(workbench_, options.start, options.start + options.duration, &*wanted);
   if (wanted->timeline) {
     duration_->setValue(wanted->film.duration);
     workbench_->player()->pause();
@@ -303,7 +361,7 @@ void FilmDialog::film(const QString& path) {
   status_->tell(tr("Filming …") + slower);
   progress_->setRange(0, 0);
   progress_->setFormat("%p%");
-  open_->hide();
+  open_->offer({});
   filming_.start();
   job_ = std::make_unique<FilmJob>(std::move(*wanted));
   connect(job_.get(), &FilmJob::progress, this, [this](int done, int all) {
@@ -319,7 +377,7 @@ void FilmDialog::film(const QString& path) {
 void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   job_.reset();
   setRunning(false);
-  open_->setVisible(frames > 0);
+  open_->offer(frames > 0 ? written_ : QString());
   if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
   if (!error.isEmpty()) {
     status_->tell(error, false);

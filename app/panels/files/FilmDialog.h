@@ -9,6 +9,7 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -25,11 +26,13 @@ class FilmCameraPage;
 class FilmJob;
 class FilmPicturePage;
 struct FilmOrder;
+class FilmPreview;
+class FolderButton;
 class StatusLine;
 class Workbench;
 
 /// Asks what to film and where to, then shows how far it is. The view is the one of the window at this
-/// moment, or a sensor's that is a camera.
+/// moment, or that of a camera of the scene, or a sensor's that is a camera.
 class FilmDialog : public QDialog {
   Q_OBJECT
  public:
@@ -46,7 +49,10 @@ class FilmDialog : public QDialog {
   void proposeDuration();
   void setRunning(bool running);
   void offerSources();
+  void addPages(QFormLayout* form);
   const SensorDescription* chosenSensor(const Scene& scene) const;
+  void takeCamera();
+  void tellBeside();
   // Without a path; none: why, as a sentence.
   std::optional<FilmOrder> order(QString* why) const;
   void film(const QString& path);  // which may be replaced
@@ -59,11 +65,14 @@ class FilmDialog : public QDialog {
   QCheckBox* warnings_;
   FilmCameraPage* motion_;
   FilmPicturePage* overlays_;
+  FilmPreview* preview_;
   FileLine* file_;
   QString written_;  ///< where the film is
+  bool sized_by_sensor_ = false;
   StatusLine* status_;
   QProgressBar* progress_;
-  QPushButton *film_, *cancel_, *open_;
+  QPushButton *film_, *cancel_;
+  FolderButton* open_;
   QElapsedTimer filming_;
   std::unique_ptr<FilmJob> job_;
 };

@@ -6,24 +6,24 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QSignalBlocker>
 #include <algorithm>
 
 #include "app/panels/files/FilmBeside.h"
-#include "app/panels/files/FilmPreview.h"
 #include "app/session/KeptRuns.h"
 #include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
-FilmPicturePage::FilmPicturePage(Workbench* workbench,
-                                 std::function<std::optional<FilmOrder>(QString* why)> order, bool film,
-                                 QWidget* parent)
+
+FilmPicturePage::FilmPicturePage(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   auto* form = new QFormLayout;
   row->addLayout(form, 1);
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   title_ = new QLineEdit(this);
   title_->setObjectName("filmTitle");
   form->addRow(tr("Title"), title_);
@@ -46,29 +46,69 @@ FilmPicturePage::FilmPicturePage(Workbench* workbench,
       "The curves of the window's plots, those by formulas and measured ones too, with a cursor at the time "
       "of the frame"));
   form->addRow(tr("Plots"), plots_);
+  curves_ = new QListWidget(this);
+  curves_->setObjectName("filmCurves");
+  curves_->setSpacing(2);
+  // Beside the rest: the dialog stays low.
+  curves_->setFixedWidth(176);
+  curves_->setMaximumHeight(150);
+  curves_->setToolTip(tr("Those that stand in the picture"));
+  row->addWidget(curves_);
   beside_ = new QComboBox(this);
   beside_->setObjectName("filmBeside");
-  beside_->setToolTip(tr("Another run of the scene in the right half, at the same times"));
   form->addRow(tr("Beside it"), beside_);
+  offerCurves();
   offerRuns();
-  preview_ = new FilmPreview(std::move(order), film, this);
-  row->addWidget(preview_);
-  const auto follow = [this] { preview_->refresh(); };
-  connect(title_, &QLineEdit::textChanged, this, follow);
-  for (QCheckBox* box : {time_, energy_, labels_}) connect(box, &QCheckBox::toggled, this, follow);
-  for (QComboBox* box : {plots_, beside_}) connect(box, &QComboBox::currentIndexChanged, this, follow);
+  showCurves();
+  connect(title_, &QLineEdit::textChanged, this, &FilmPicturePage::changed);
+  for (QCheckBox* box : {time_, energy_, labels_})
+    connect(box, &QCheckBox::toggled, this, &FilmPicturePage::changed);
+  connect(plots_, &QComboBox::currentIndexChanged, this, &FilmPicturePage::showCurves);
+  for (QComboBox* box : {plots_, beside_})
+    connect(box, &QComboBox::currentIndexChanged, this, &FilmPicturePage::changed);
+  connect(curves_, &QListWidget::itemChanged, this, &FilmPicturePage::changed);
   connect(workbench->runs(), &KeptRuns::changed, this, &FilmPicturePage::offerRuns);
+}
+
+void FilmPicturePage::offerCurves() {
+  signals_ = plottedSignals(workbench_);
+  extras_ = plottedExtras(workbench_);
+  const auto add = [this](const std::string& name, const QString& tip) {
+    auto* item = new QListWidgetItem(QString::fromStdString(name), curves_);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+    item->setCheckState(Qt::Checked);
+    item->setToolTip(tip);
+  };
+  for (const std::string& name : signals_) add(name, {});
+  for (const cli::ExtraCurve& extra : extras_)
+    add(extra.name, extra.measured ? tr("Measured: at its own times")
+                                   : tr("By formula: %1").arg(QString::fromStdString(extra.formula)));
+}
+
+void FilmPicturePage::showCurves() {
+  curves_->setVisible(plots_->currentIndex() > 0 && curves_->count() > 0);
 }
 
 void FilmPicturePage::offerRuns() {
   const int before = beside_->currentData().toInt();
   const QSignalBlocker blocker(beside_);
   beside_->clear();
-  beside_->addItem(tr("Nothing"), 0);
+  beside_->addItem(no_beside_.isEmpty() ? tr("Nothing") : no_beside_, 0);
   for (const RunLane& lane : workbench_->runs()->lanes())
-    if (!lane.in_hand) beside_->addItem(lane.name, lane.id);
+    if (!lane.in_hand && no_beside_.isEmpty()) beside_->addItem(lane.name, lane.id);
+  if (no_beside_.isEmpty() && beside_->count() == 1)
+    beside_->setItemText(0, tr("Nothing: no other run is kept"));
   beside_->setCurrentIndex(std::max(beside_->findData(before), 0));
   beside_->setEnabled(beside_->count() > 1);
+  beside_->setToolTip(no_beside_.isEmpty()
+                          ? tr("Another run of the scene in the right half, at the same times")
+                          : no_beside_);
+}
+
+void FilmPicturePage::refuseBeside(const QString& why) {
+  if (why == no_beside_) return;
+  no_beside_ = why;
+  offerRuns();
 }
 
 void FilmPicturePage::apply(FilmOrder* order) const {
@@ -77,9 +117,14 @@ void FilmPicturePage::apply(FilmOrder* order) const {
   overlays.time = time_->isChecked();
   overlays.energy = energy_->isChecked();
   overlays.labels = labels_->isChecked();
-  if (plots_->currentIndex() > 0) {
-    overlays.plots = plottedSignals(workbench_);
-    overlays.extras = plottedExtras(workbench_);
+  const std::size_t signals = signals_.size();
+  for (int i = 0; plots_->currentIndex() > 0 && i < curves_->count(); ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    if (curves_->item(i)->checkState() != Qt::Checked) continue;
+    if (k < signals)
+      overlays.plots.push_back(signals_[k]);
+    else
+      overlays.extras.push_back(extras_[k - signals]);
   }
   overlays.plots_at_side = plots_->currentIndex() == 2 && overlays.plotted();
   const int run = beside_->currentData().toInt();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 #include "app/jobs/FilmFrames.h"
@@ -8,33 +9,39 @@
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
+class QListWidget;
 
 namespace linkwright::app {
 
-class FilmPreview;
 class Workbench;
 
-/// What stands in the frames of a film, or in a still picture, besides the scene, and a preview of it. Part
-/// of their dialogs.
+/// What stands in the frames of a film, or in a still picture, besides the scene. Part of their dialogs.
 class FilmPicturePage : public QWidget {
   Q_OBJECT
  public:
-  /// `order`: what would be made now, for the preview. `film`: not a still picture.
-  FilmPicturePage(Workbench* workbench, std::function<std::optional<FilmOrder>(QString* why)> order,
-                  bool film, QWidget* parent = nullptr);
+  explicit FilmPicturePage(Workbench* workbench, QWidget* parent = nullptr);
 
+  /// Why no other run can be beside this one, a sentence; empty: one can.
+  void refuseBeside(const QString& why);
   /// Sets what is chosen here.
   void apply(FilmOrder* order) const;
-  FilmPreview* preview() const { return preview_; }
+
+ Q_SIGNALS:
+  void changed();
 
  private:
   void offerRuns();
+  void offerCurves();
+  void showCurves();
 
   Workbench* workbench_;
   QLineEdit* title_;
   QCheckBox *time_, *energy_, *labels_;
   QComboBox *plots_, *beside_;
-  FilmPreview* preview_;
+  QListWidget* curves_;  ///< those of the window's plots, signals before the others
+  std::vector<std::string> signals_;
+  std::vector<cli::ExtraCurve> extras_;
+  QString no_beside_;
 };
 
 }  // namespace linkwright::app

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <thread>
 
 #include "app/base/Application.h"
 
@@ -18,9 +19,16 @@ constexpr QSize kMostDrawn(1280, 720);  // so that letters are as large in it as
 constexpr int kSoon = 120;              // ms: not for each letter that is typed
 constexpr int kPlaces = 1000;
 
+// It goes on a thread that has no other context, which the window's has.
+std::shared_ptr<render::FrameDrawer> makeDrawer() {
+  return {new render::FrameDrawer,
+          [](render::FrameDrawer* drawer) { std::thread([drawer] { delete drawer; }).join(); }};
+}
+
 }  // namespace
 
-QImage drawFrame(FilmOrder order, double time, const QSize& most, const std::stop_token& stop) {
+QImage drawFrame(FilmOrder order, double time, const QSize& most,
+                 const std::shared_ptr<render::FrameDrawer>& drawer, const std::stop_token& stop) {
   const QSize wanted(order.film.video.width, order.film.video.height);
   const QSize size = wanted.width() > most.width() || wanted.height() > most.height()
                          ? wanted.scaled(most, Qt::KeepAspectRatio).expandedTo({1, 1})
@@ -30,6 +38,7 @@ QImage drawFrame(FilmOrder order, double time, const QSize& most, const std::sto
   const auto frames = FilmFrames::Make(std::move(order), stop);
   if (!frames) return {};
   std::vector<std::uint8_t> rgba;
+  frames->composition().DrawWith(drawer);
   frames->composition().Begin(frames->options().start);
   frames->composition().Draw(frames->options(), time, &rgba, stop);
   if (rgba.empty() || stop.stop_requested()) return {};
@@ -38,7 +47,10 @@ QImage drawFrame(FilmOrder order, double time, const QSize& most, const std::sto
 
 FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>(QString* why)> order, bool any,
                          QWidget* parent)
-    : QWidget(parent), order_(std::move(order)), picture_(new QLabel(this)) {
+    : QWidget(parent),
+      order_(std::move(order)),
+      picture_(new QLabel(this)),
+      drawer_(std::make_shared<std::shared_ptr<render::FrameDrawer>>()) {
   picture_->setObjectName("filmPreview");
   picture_->setFixedSize(kShown);
   picture_->setAlignment(Qt::AlignCenter);
@@ -94,10 +106,12 @@ void FilmPreview::start() {
   const double part = at_->value() / static_cast<double>(kPlaces);
   const double time = order->at.value_or(order->film.start + part * order->film.duration);
   const qreal ratio = devicePixelRatioF();
-  const auto work = [=, order = *order](const std::stop_token& stop) {
+  const auto work = [=, drawer = drawer_, order = *order](const std::stop_token& stop) {
     try {
-      *picture = drawFrame(order, time, kMostDrawn, stop);
+      if (!*drawer) *drawer = makeDrawer();
+      *picture = drawFrame(order, time, kMostDrawn, *drawer, stop);
     } catch (...) {
+      drawer->reset();
       *problem = caughtText();
     }
   };

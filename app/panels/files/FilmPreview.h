@@ -46,10 +46,14 @@ class FilmPreview : public QWidget {
   QSlider* at_;
   QTimer timer_;
   bool held_ = false;
+  // The worker's: one graphics context for all pictures.
+  std::shared_ptr<std::shared_ptr<render::FrameDrawer>> drawer_;
   NewestWork work_;  // last: it ends before what it uses
 };
 
-/// A frame of what is ordered, at most so large, in the shape of the film. Null: stopped.
-QImage drawFrame(FilmOrder order, double time, const QSize& most, const std::stop_token& stop);
+/// A frame of what is ordered, at most so large, in the shape of the film. Null: stopped. `drawer`: kept from
+/// frame to frame.
+QImage drawFrame(FilmOrder order, double time, const QSize& most,
+                 const std::shared_ptr<render::FrameDrawer>& drawer, const std::stop_token& stop);
 
 }  // namespace linkwright::app

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/cli/film/Origin.h"
 #include "app/document/Document.h"
 #include "app/workbench/Workbench.h"
 
@@ -37,6 +38,13 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   order->filmed.look.paths.assign(paths.begin(), paths.end());
   order->filmed.contact_events = player->contactEvents();
   return {};
+}
+
+void noteOrigin(Workbench* workbench, double from, double to, FilmOrder* order) {
+  order->origin = [scene = workbench->document()->scene(), simulation = order->simulation, from, to,
+                   files = cli::MeasuredFiles(order->picture.overlays.extras)] {
+    return cli::OriginOf(scene, simulation, from, to, files);
+  };
 }
 
 QString timeLeft(qint64 milliseconds, int done, int all) {

@@ -12,6 +12,9 @@ class Workbench;
 /// there is.
 QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order);
 
+/// What the notes of the film will say about where it comes from: of the scene as it is now.
+void noteOrigin(Workbench* workbench, double from, double to, FilmOrder* order);
+
 /// How long something that is so far along still takes: "12 s left"; empty: not known yet.
 QString timeLeft(qint64 milliseconds, int done, int all);
 

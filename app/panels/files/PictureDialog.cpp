@@ -3,7 +3,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -12,11 +11,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QUrl>
 
 #include "app/base/Application.h"
 #include "app/base/FilmPainters.h"
-#include "app/cli/film/Origin.h"
 #include "app/cli/film/PictureArguments.h"
 #include "app/document/Document.h"
 #include "app/panels/files/DialogLines.h"
@@ -46,9 +43,8 @@ PictureResult writePicture(const FilmOrder& order, const std::stop_token& stop) 
   render::WriteStill(frames->path().toStdString(), options.video.width, options.video.height, rgba.data(),
                      options.video.notes);
   if (order.picture.vectors.empty()) return {true, {}};
-  const std::string why =
-      filmPainters().vectors(frames->composition().snapshot(), frames->composition().camera(),
-                             options.video.width, options.video.height, order.picture.vectors);
+  const std::string why = filmPainters().vectors(
+      frames->composition().Vectors(options.video.width, options.video.height), order.picture.vectors);
   return {true, why.empty() ? QString() : QString::fromStdString(order.picture.vectors + ": " + why)};
 }
 
@@ -85,9 +81,14 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   warnings_->setObjectName("pictureWarnings");
   warnings_->setChecked(true);
   form->addRow(warnings_);
-  overlays_ = new FilmPicturePage(
-      workbench, [this](QString* why) { return order(why); }, false, this);
-  form->addRow(overlays_);
+  overlays_ = new FilmPicturePage(workbench, this);
+  preview_ = new FilmPreview([this](QString* why) { return order(why); }, false, this);
+  auto* shown = new QHBoxLayout;
+  shown->addWidget(overlays_, 1);
+  shown->addWidget(preview_);
+  form->addRow(shown);
+  if (workbench->player()->endTime() <= 0)
+    overlays_->refuseBeside(tr("Nothing: only beside what was simulated"));
   vectors_ = new QCheckBox(tr("Labels, legend and lines as vectors in a file beside it (SVG)"), this);
   vectors_->setObjectName("pictureVectors");
   form->addRow(vectors_);
@@ -97,9 +98,7 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   form->addRow(tr("File"), file_);
   status_ = new StatusLine("pictureStatus", workbench, this);
   form->addRow(status_);
-  open_ = new QPushButton(tr("Open folder"), this);
-  open_->setAutoDefault(false);
-  open_->hide();
+  open_ = new FolderButton("pictureOpenFolder", this);
   save_ = new QPushButton(tr("Save"), this);
   save_->setObjectName("pictureSave");
   save_->setDefault(true);
@@ -112,14 +111,13 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   buttons->addWidget(save_);
   form->addRow(buttons);
 
-  const auto follow = [this] { overlays_->preview()->refresh(); };
+  const auto follow = [this] { preview_->refresh(); };
+  connect(overlays_, &FilmPicturePage::changed, this, follow);
   for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
   connect(ground_, &QComboBox::currentIndexChanged, this, follow);
   connect(warnings_, &QCheckBox::toggled, this, follow);
   connect(save_, &QPushButton::clicked, this, &PictureDialog::startPicture);
   connect(close_, &QPushButton::clicked, this, &PictureDialog::reject);
-  connect(open_, &QPushButton::clicked, this,
-          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath())); });
 }
 
 PictureDialog::~PictureDialog() = default;
@@ -164,9 +162,8 @@ void PictureDialog::write(const QString& path) {
   if (const std::string not_so = cli::WhyNotPicture(asked, path.toLower().toStdString(), true);
       !not_so.empty())
     return status_->tell(tr("The picture is not made: %1.").arg(QString::fromStdString(not_so)), false);
-  wanted->film.video.notes =
-      cli::OriginOf(workbench_->document()->scene(), wanted->simulation, *wanted->at, *wanted->at);
-  open_->hide();
+  noteOrigin(workbench_, *wanted->at, *wanted->at, &*wanted);
+  open_->offer({});
   setRunning(true);
   status_->tell(tr("Drawing …"));
   stop_ = std::stop_source();
@@ -181,8 +178,7 @@ void PictureDialog::write(const QString& path) {
   };
   work_.start({work, [this, result, path] {
                  setRunning(false);
-                 if (result->written) written_ = path;
-                 open_->setVisible(result->written);
+                 open_->offer(result->written ? path : QString());
                  if (!result->problem.isEmpty())
                    status_->tell(result->problem, false);
                  else
@@ -196,7 +192,7 @@ void PictureDialog::setRunning(bool running) {
                                                          overlays_, file_, save_})
     widget->setEnabled(!running);
   close_->setText(running ? tr("Cancel") : tr("Close"));
-  overlays_->preview()->hold(running);
+  preview_->hold(running);
 }
 
 void PictureDialog::reject() {

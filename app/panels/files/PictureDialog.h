@@ -16,6 +16,8 @@ namespace linkwright::app {
 
 class FileLine;
 class FilmPicturePage;
+class FilmPreview;
+class FolderButton;
 class StatusLine;
 class Workbench;
 struct FilmOrder;
@@ -42,10 +44,11 @@ class PictureDialog : public QDialog {
   QComboBox* ground_;
   QCheckBox *warnings_, *vectors_;
   FilmPicturePage* overlays_;
+  FilmPreview* preview_;
   FileLine* file_;
-  QString written_;  ///< where the picture is
   StatusLine* status_;
-  QPushButton *save_, *close_, *open_;
+  QPushButton *save_, *close_;
+  FolderButton* open_;
   std::stop_source stop_;  // of what is written
   NewestWork work_;        // last: it ends before what it uses
 };

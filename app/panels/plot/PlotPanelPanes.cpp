@@ -61,6 +61,7 @@ std::vector<PlotPlaces::Curve> PlotPanel::laidOut() const {
 
 QCPAxisRect* PlotPanel::makeRect(const std::string& key) {
   auto* rect = new QCPAxisRect(plot_);
+  useTickers(rect);
   rect->setMinimumSize(80, 40);
   rect->setMinimumMargins(QMargins(8, 6, 10, 4));
   rect->setRangeDrag(Qt::Horizontal | Qt::Vertical);

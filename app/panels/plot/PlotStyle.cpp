@@ -8,6 +8,7 @@
 
 #include "app/base/Ask.h"
 #include "app/base/Theme.h"
+#include "app/base/Ticks.h"
 #include "app/panels/files/CsvDialog.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/plot/PlotPictures.h"
@@ -80,6 +81,27 @@ void fitValueAxis(QCPAxis* axis, double least) {
   if (margin <= 1e-12 * std::max(std::abs(lower), std::abs(upper)))
     margin = lower == 0 ? 1 : 0.1 * std::abs(lower);
   axis->setRange(lower - margin, upper + margin);
+}
+
+namespace {
+
+// One number alone tells no scale: a small plot has two at least.
+class PairTicker : public QCPAxisTicker {
+ protected:
+  double getTickStep(const QCPRange& range) override {
+    double step = QCPAxisTicker::getTickStep(range);
+    constexpr double kNextFiner = 0.4;
+    constexpr int kMostFiner = 4;
+    const auto count = [&] { return std::floor(range.upper / step) - std::ceil(range.lower / step) + 1; };
+    for (int i = 0; i < kMostFiner && count() < 2; ++i) step = niceStep(kNextFiner * step);
+    return step;
+  }
+};
+
+}  // namespace
+
+void useTickers(QCPAxisRect* rect) {
+  for (QCPAxis* axis : rect->axes()) axis->setTicker(QSharedPointer<QCPAxisTicker>(new PairTicker));
 }
 
 void spaceTicks(QCPAxisRect* rect) {

@@ -22,6 +22,8 @@ void writeUnit(QCPAxisRect* rect, const QString& unit);
 void fitValueAxis(QCPAxis* axis, double least);
 /// As many numbers on the value axis as its height has room for.
 void spaceTicks(QCPAxisRect* rect);
+/// At least two numbers on each axis, however small it is.
+void useTickers(QCPAxisRect* rect);
 /// CSV, HDF5 or PNG, asked for in a menu below `anchor`, then a file dialog.
 void showPlotExportMenu(PlotPanel* panel, QWidget* anchor);
 /// The lines of that menu.

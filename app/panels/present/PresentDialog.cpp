@@ -72,7 +72,9 @@ PresentDialog::PresentDialog(Workbench* workbench, bool figures, QWidget* parent
   cancel_ = new QPushButton(tr("Close"), this);
   cancel_->setObjectName("presentCancel");
   cancel_->setAutoDefault(false);
+  open_ = new FolderButton("presentOpenFolder", this);
   auto* buttons = new QHBoxLayout;
+  buttons->addWidget(open_);
   buttons->addStretch(1);
   buttons->addWidget(cancel_);
   buttons->addWidget(work_);
@@ -161,7 +163,8 @@ void PresentDialog::addRuns(QFormLayout* form) {
     if (runs_ == nullptr) {
       runs_ = new QListWidget(this);
       runs_->setObjectName("presentRuns");
-      runs_->setMaximumHeight(64);
+      runs_->setSpacing(2);
+      runs_->setMaximumHeight(72);
       runs_->setToolTip(tr("Curves of these runs over those of this one, dashed; the legend names each run"));
       form->addRow(tr("Runs beside"), runs_);
     }
@@ -257,8 +260,10 @@ void PresentDialog::work() {
   auto wanted = order();
   if (!wanted || job_) return;
   cli::PresentOrder& present = wanted->present;
-  const Scene& scene = workbench_->document()->scene();
-  present.origin = cli::OriginOf(scene, scene.simulation, present.from, present.to);
+  wanted->origin = [scene = workbench_->document()->scene(), from = present.from, to = present.to,
+                    files = cli::MeasuredFiles(present.extras)] {
+    return cli::OriginOf(scene, scene.simulation, from, to, files);
+  };
   written_ = wanted->path;
   setRunning(true);
   status_->tell(tr("Writing %1 …").arg(wanted->path));
@@ -272,6 +277,8 @@ void PresentDialog::work() {
 void PresentDialog::finished(bool cancelled, int files, qint64 bytes, const QString& error) {
   job_.reset();
   setRunning(false);
+  if (error.isEmpty() && !cancelled)
+    open_->offer(figures_ ? QDir(written_).filePath("caption.txt") : written_);
   if (!error.isEmpty()) {
     status_->tell(error, false);
   } else if (cancelled) {

@@ -20,6 +20,7 @@ class QSpinBox;
 namespace linkwright::app {
 
 class FileLine;
+class FolderButton;
 class StatusLine;
 class Workbench;
 
@@ -62,6 +63,7 @@ class PresentDialog : public QDialog {
   StatusLine* status_;
   QProgressBar* progress_;
   QPushButton *work_, *cancel_;
+  FolderButton* open_;
   QWidget* fields_;
   std::unique_ptr<PresentJob> job_;
 };

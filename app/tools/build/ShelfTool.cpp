@@ -19,7 +19,8 @@ namespace linkwright::app {
 namespace {
 
 constexpr Color kGhostColor{0.96F, 0.72F, 0.16F, 0.55F};
-constexpr double kPointPixels = 12;  // that count as a point of a drawing
+constexpr double kPointPixels = 12;    // that count as a point of a drawing
+constexpr QPointF kTipOffset(18, 18);  // of what is told, from the mouse
 
 const ShelfItem* draggedItem(const QMimeData* data) {
   return data != nullptr && data->hasFormat(kShelfMime)
@@ -123,6 +124,7 @@ void ShelfTool::release(const Pointer& /*pointer*/) {
 }
 
 void ShelfTool::place(const QPointF& pixel, Qt::KeyboardModifiers modifiers, bool again) {
+  tried_ = pixel;
   if (!aim()->item()) return;  // it needs a selected link, or was ended by a new model
   const auto spot = spotAt(pixel, modifiers);
   if (!spot) return;
@@ -131,6 +133,7 @@ void ShelfTool::place(const QPointF& pixel, Qt::KeyboardModifiers modifiers, boo
 }
 
 bool ShelfTool::hover(const QPointF& pixel) {
+  if (aim()->refusal().isEmpty()) tried_ = pixel;
   if (!aim()->item()) return false;
   aim()->setHovered(spotAt(pixel, QGuiApplication::keyboardModifiers()));
   return true;
@@ -184,6 +187,8 @@ void ShelfTool::compose(Snapshot* snapshot) {
 }
 
 void ShelfTool::paint(QPainter* painter) {
+  if (!aim()->refusal().isEmpty())
+    paintBadge(painter, tried_ + kTipOffset, aim()->refusal(), view_->workbench()->theme());
   const QString prompt = aim()->prompt();
   if (prompt.isEmpty()) return;
   paintBadge(

@@ -35,6 +35,7 @@ class ShelfTool : public Tool {
   SnapFinder finder_;
   bool held_ = false;
   Pointer pressed_;
+  QPointF tried_;  // where something is tried, or was refused
 };
 
 }  // namespace linkwright::app

@@ -247,19 +247,30 @@ Transform SnapFinder::planeFacing(const Vector3& point) const {
 // Where a point of the picture lies on a link: the nearest surface of its shapes.
 void SnapFinder::findSurface(const render::PickResult& hit, FrameIndex frame, bool rounds, ShelfSpot* spot) {
   spot->X.p = hit.point;
+  const Transform X_WF = view_->player()->framePose(frame);
+  const auto near = [&](const CompiledShape& shape, const RoundSides* known) {
+    return SurfaceNear(shape.visual.geometry, shape.mesh.get(), shape.scale,
+                       (X_WF * shape.visual.X_LG).Inverse() * hit.point, known);
+  };
+  const CompiledShape* nearest = nullptr;
   for (const CompiledShape& shape : of_->shapes) {
     if (shape.frame.value != frame.value || shape.generated) continue;
-    const Transform X_WG = view_->player()->framePose(shape.frame) * shape.visual.X_LG;
-    const SurfacePoint near = SurfaceNear(shape.visual.geometry, shape.mesh.get(), shape.scale,
-                                          X_WG.Inverse() * hit.point, rounds ? roundsOf(shape) : nullptr);
-    if (near.gap >= surface_.gap) continue;
-    surface_ = near;
-    if (!rounds) surface_.axis.reset();
-    if (surface_.axis) surface_.axis = Placed(X_WG, *surface_.axis);
-    spot->X.R = RotationWithZ(X_WG.R * near.normal);
-    spot->surface = true;
-    spot->text = textOfFeature(FeatureType::kFace);
+    const SurfacePoint found = near(shape, nullptr);
+    if (found.gap >= surface_.gap) continue;
+    surface_ = found;
+    nearest = &shape;
   }
+  if (!nearest) return;
+  // What of a mesh is round is found of the one that is pointed at alone: of large ones that takes long.
+  if (const ShapeType type = nearest->visual.geometry.type;
+      rounds && (type == ShapeType::kMesh || type == ShapeType::kHull))
+    surface_ = near(*nearest, roundsOf(*nearest));
+  if (!rounds) surface_.axis.reset();
+  const Transform X_WG = X_WF * nearest->visual.X_LG;
+  if (surface_.axis) surface_.axis = Placed(X_WG, *surface_.axis);
+  spot->X.R = RotationWithZ(X_WG.R * surface_.normal);
+  spot->surface = true;
+  spot->text = textOfFeature(FeatureType::kFace);
 }
 
 // Of a hole its middle is meant; beside what is round the place along it is chosen, too, which snaps to its

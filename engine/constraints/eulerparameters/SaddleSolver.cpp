@@ -14,6 +14,13 @@ constexpr double kDependent = 1e-13;
 /// A pivot below this means that the order does not suit these values.
 constexpr double kUnsafe = 1e-8;
 
+void Gather(const double* from, const std::vector<int>& places, double* to) {
+  for (const int place : places) *to++ = from[place];
+}
+void Scatter(const double* from, const std::vector<int>& places, double* to) {
+  for (const int place : places) to[place] = *from++;
+}
+
 }  // namespace
 
 std::vector<int> SaddleSolver::UnknownsOf(int node) const {
@@ -50,7 +57,7 @@ bool SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
   const auto total = static_cast<size_t>(x_size_ + y_size_);
   scale_.assign(total, 0);
   inverse_.assign(total, 0);
-  work_.assign(total, 0);
+  work_.assign(total + 2, 0);
   FindScales(H, J);
   in_J_.resize(static_cast<size_t>(J.size()));
   for (Eigen::Index k = 0; k < J.size(); ++k) in_J_[static_cast<size_t>(k)] = J.data()[k] != 0;
@@ -63,7 +70,7 @@ bool SaddleSolver::Analyse(const Mechanism& mechanism, SaddlePattern pattern, co
 }
 
 void SaddleSolver::MakeRoom(const Order& order) {
-  if (values_.size() < order.lines) values_.resize(order.lines);
+  values_.resize(std::max({values_.size(), order.lines, size_t{1}}));
   for (const Front& front : order.fronts) {
     const auto lines = static_cast<size_t>(front.pitch / kernels::kFrontLine);
     for (std::vector<Line>* row : {&local_, &found_, &rest_})
@@ -103,30 +110,23 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
   // In the order of elimination, so that a front's boundary stands in its parent in the same order.
   std::vector<int> turn(owner.size(), 0);
   int turns = 0;
-  for (const Front& front : order.fronts)
+  for (Front& front : order.fronts) {
+    front.turn = turns;
     for (const int unknown : front.own) turn[static_cast<size_t>(unknown)] = turns++;
+  }
   for (Front& front : order.fronts)
     std::sort(front.boundary.begin(), front.boundary.end(),
               [&](int a, int b) { return turn[static_cast<size_t>(a)] < turn[static_cast<size_t>(b)]; });
-  for (size_t f = 0; f < order.fronts.size(); ++f) {
-    Front& front = order.fronts[f];
-    if (front.boundary.empty()) continue;
-    int parent = static_cast<int>(order.fronts.size());
-    for (const int unknown : front.boundary) parent = std::min(parent, owner[static_cast<size_t>(unknown)]);
-    Front& above = order.fronts[static_cast<size_t>(parent)];
-    above.children.push_back(static_cast<int>(f));
-    for (const int unknown : front.boundary) {
-      auto at = std::find(above.own.begin(), above.own.end(), unknown);
-      if (at != above.own.end()) {
-        front.into_parent.push_back(static_cast<int>(at - above.own.begin()));
-        continue;
-      }
-      at = std::find(above.boundary.begin(), above.boundary.end(), unknown);
-      assert(at != above.boundary.end());
-      front.into_parent.push_back(above.own_size + static_cast<int>(at - above.boundary.begin()));
-    }
+  const int zero = x_size_ + y_size_, right = zero + 1;
+  for (Front& front : order.fronts) {
+    constexpr int kLine = kernels::kFrontLine;
+    front.own_rows = front.own;
+    front.own_rows.resize(static_cast<size_t>((front.own_size + kLine - 1) / kLine * kLine), zero);
+    front.other_rows.assign(static_cast<size_t>(front.own_size % kLine), zero);
+    front.other_rows.insert(front.other_rows.end(), front.boundary.begin(), front.boundary.end());
+    front.other_rows.push_back(right);
+    front.other_rows.resize(static_cast<size_t>(front.pitch - front.own_size / kLine * kLine), zero);
   }
-  // Where the numbers of H and J go: to the front that eliminates the first of the two.
   const auto place_in = [&](int f, int unknown) {
     const Front& front = order.fronts[static_cast<size_t>(f)];
     auto at = std::find(front.own.begin(), front.own.end(), unknown);
@@ -135,6 +135,26 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
     assert(at != front.boundary.end());
     return front.own_size + static_cast<int>(at - front.boundary.begin());
   };
+  // What is left goes to the front that eliminates the first of the boundary, as do its right sides. Columns
+  // ascend there, too.
+  std::vector<std::vector<Entry>> rests(order.fronts.size());
+  for (const Front& front : order.fronts) {
+    if (front.boundary.empty()) continue;
+    int parent = static_cast<int>(order.fronts.size());
+    for (const int unknown : front.boundary) parent = std::min(parent, owner[static_cast<size_t>(unknown)]);
+    const Front& above = order.fronts[static_cast<size_t>(parent)];
+    std::vector<int> to;
+    for (const int unknown : front.boundary) to.push_back(place_in(parent, unknown));
+    const auto count = to.size();
+    to.push_back(above.size);
+    const int first =
+        static_cast<int>(front.lines) * kernels::kFrontLine + front.own_size * (front.pitch + 1);
+    for (size_t c = 0; c < count; ++c)
+      for (size_t r = c; r <= count; ++r)
+        rests[static_cast<size_t>(parent)].push_back(
+            {to[c] * above.pitch + to[r], first + static_cast<int>(c) * front.pitch + static_cast<int>(r)});
+  }
+  // Numbers of H and J go to the front that eliminates the first of the two.
   std::vector<std::vector<Entry>> entries(order.fronts.size());
   for (size_t joint = 0; joint < joints_.size(); ++joint) {
     for (size_t k = 0; k < pattern_.rows[joint].size(); ++k) {
@@ -154,21 +174,22 @@ SaddleSolver::Order SaddleSolver::MakeOrder(const std::vector<std::vector<int>>&
       }
     }
   }
-  std::vector<std::vector<Body>> blocks(order.fronts.size());
+  std::vector<std::vector<Entry>> blocks(order.fronts.size());
   for (int body = 0; body < bodies; ++body) {
     const int size = pattern_.body_size[static_cast<size_t>(body)];
     if (size == 0) continue;
     const int f = owner[static_cast<size_t>(x_offset_[static_cast<size_t>(body)])];
-    blocks[static_cast<size_t>(f)].push_back({place_in(f, x_offset_[static_cast<size_t>(body)]), body, size});
+    const int place = place_in(f, x_offset_[static_cast<size_t>(body)]);
+    const int pitch = order.fronts[static_cast<size_t>(f)].pitch;
+    for (int c = 0; c < size; ++c)
+      for (int r = c; r < size; ++r)
+        blocks[static_cast<size_t>(f)].push_back({(place + c) * pitch + place + r, 36 * body + 6 * c + r});
   }
   for (size_t f = 0; f < order.fronts.size(); ++f) {
-    order.entry_begin.push_back(order.entries.size());
-    order.entries.insert(order.entries.end(), entries[f].begin(), entries[f].end());
-    order.body_begin.push_back(order.bodies.size());
-    order.bodies.insert(order.bodies.end(), blocks[f].begin(), blocks[f].end());
+    order.of_J.Add(entries[f]);
+    order.of_H.Add(blocks[f]);
+    order.of_rests.Add(rests[f]);
   }
-  order.entry_begin.push_back(order.entries.size());
-  order.body_begin.push_back(order.bodies.size());
   return order;
 }
 
@@ -198,43 +219,22 @@ kernels::SaddleFront SaddleSolver::FrontOf(const Front& front) const {
 
 kernels::PivotOutcome SaddleSolver::FactorBy(const Order& order, const std::vector<Matrix6>& H,
                                              const RowJacobian& J, const double* right) {
+  const auto clear = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), ClearFront);
   const auto eliminate = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), EliminateFront);
   const kernels::PivotRule rule = {scale_.data(), kDependent, kUnsafe};
   kernels::PivotOutcome outcome = {true, true};
+  const double *const values = values_[0].numbers, *const blocks = H[0].data();
   for (size_t f = 0; f < order.fronts.size(); ++f) {
     const Front& front = order.fronts[f];
     double* const F = values_[front.lines].numbers;
-    const ptrdiff_t pitch = front.pitch;
-    const int n = front.size;
-    // Of the others no rows stand above the line of the first of them.
-    const ptrdiff_t first = front.own_size / kernels::kFrontLine * kernels::kFrontLine;
-    std::fill_n(F, front.own_size * pitch, 0.0);
-    for (int c = front.own_size; c < n; ++c) std::fill(F + c * pitch + first, F + (c + 1) * pitch, 0.0);
-    for (size_t e = order.entry_begin[f]; e < order.entry_begin[f + 1]; ++e) {
-      const Entry& entry = order.entries[e];
-      F[entry.place] = J.data()[entry.number];
-    }
-    for (size_t b = order.body_begin[f]; b < order.body_begin[f + 1]; ++b) {
-      const Body& body = order.bodies[b];
-      const Matrix6& block = H[static_cast<size_t>(body.body)];
-      for (int c = 0; c < body.size; ++c)
-        for (int r = c; r < body.size; ++r) F[(body.place + c) * pitch + body.place + r] = block(r, c);
-    }
+    clear(FrontOf(front));
+    for (const Entry& entry : order.of_J.Of(f)) F[entry.place] = J.data()[entry.number];
+    for (const Entry& entry : order.of_H.Of(f)) F[entry.place] = blocks[entry.number];
     if (right != nullptr)
-      for (int k = 0; k < front.own_size; ++k) F[k * pitch + n] = right[front.own[static_cast<size_t>(k)]];
-    for (const int child : front.children) {
-      const Front& below = order.fronts[static_cast<size_t>(child)];
-      const int* to = below.into_parent.data();
-      const auto rest = static_cast<int>(below.boundary.size());
-      const double* const B = values_[below.lines].numbers;
-      for (int c = 0; c < rest; ++c) {
-        const double* const column = B + (below.own_size + c) * ptrdiff_t{below.pitch} + below.own_size;
-        double* const into = F + to[c] * pitch;
-        for (int r = c; r < rest; ++r) into[to[r]] += column[r];
-        into[n] += column[rest];
-      }
-    }
-    eliminate(FrontOf(front), rule, inverse_.data(), &outcome);
+      for (int k = 0; k < front.own_size; ++k)
+        F[ptrdiff_t{k} * front.pitch + front.size] = right[front.own[static_cast<size_t>(k)]];
+    for (const Entry& entry : order.of_rests.Of(f)) F[entry.place] += values[entry.number];
+    eliminate(FrontOf(front), rule, &inverse_[static_cast<size_t>(front.turn)], &outcome);
   }
   return outcome;
 }
@@ -277,17 +277,13 @@ SaddleSolver::Status SaddleSolver::FactorAndSolve(const std::vector<Matrix6>& H,
 void SaddleSolver::SubstituteBack(const Order& order, double right) const {
   const auto substitute = LINKWRIGHT_CHOOSE(ChosenInstructionSet(), SubstituteBack);
   double *const others = local_[0].numbers, *const y = found_[0].numbers, *const u = work_.data();
+  u[x_size_ + y_size_ + 1] = right;
   for (size_t f = order.fronts.size(); f-- > 0;) {
     const Front& front = order.fronts[f];
-    const int own = front.own_size, n = front.size;
-    const int *mine = front.own.data(), *with = front.boundary.data();
-    for (int i = 0; i < own; ++i) y[i] = u[mine[i]];
-    std::fill_n(others, own, 0.0);
-    for (int i = own; i < n; ++i) others[i] = u[with[i - own]];
-    others[n] = right;
-    std::fill(others + n + 1, others + front.pitch, 0.0);
-    substitute(FrontOf(front), inverse_.data(), others, y);
-    for (int i = 0; i < own; ++i) u[mine[i]] = y[i];
+    Gather(u, front.own_rows, y);
+    Gather(u, front.other_rows, others + front.own_size / kernels::kFrontLine * kernels::kFrontLine);
+    substitute(FrontOf(front), &inverse_[static_cast<size_t>(front.turn)], others, y);
+    Scatter(y, front.own, u);
   }
 }
 
@@ -299,12 +295,11 @@ void SaddleSolver::Solve(VectorX* x, VectorX* y) const {
   std::copy_n(x->data(), x_size_, u);
   std::copy_n(y->data(), y_size_, u + x_size_);
   for (const Front& front : order.fronts) {
-    const int own = front.own_size, n = front.size;
-    const int *mine = front.own.data(), *with = front.boundary.data();
-    for (int i = 0; i < own; ++i) local[i] = u[mine[i]];
-    substitute(FrontOf(front), inverse_.data(), local, found, rest);
-    for (int i = 0; i < own; ++i) u[mine[i]] = found[i];
-    for (int i = own; i < n; ++i) u[with[i - own]] += rest[i];
+    Gather(u, front.own_rows, local);
+    substitute(FrontOf(front), &inverse_[static_cast<size_t>(front.turn)], local, found, rest);
+    Scatter(found, front.own, u);
+    const double* left = rest + front.own_size;
+    for (const int unknown : front.boundary) u[unknown] += *left++;
   }
   SubstituteBack(order, 0);
   std::copy_n(u, x_size_, x->data());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/base/StopCheck.h"
@@ -55,25 +56,34 @@ class SaddleSolver {
   /// A dense part of the elimination: some unknowns of its own, and those that they are coupled with.
   struct Front {
     std::vector<int> own, boundary;  // unknowns: x first, then x_size_ + y
-    std::vector<int> children;       // fronts whose rest is added here
-    std::vector<int> into_parent;    // indices of the boundary in the parent's front, ascending
+    // The same by rows, in whole lines; the others from that of row own_size on. Between and behind stand
+    // places of work_ that hold zero, in row `size` that of `right`.
+    std::vector<int> own_rows, other_rows;
     int size = 0, own_size = 0;
+    int turn = 0;      // of its first unknown, in the order of elimination
     int pitch = 0;     // from a column to the next
     size_t lines = 0;  // where its columns begin
   };
   struct Entry {
     int place;   // in the front's values
-    int number;  // in J's
+    int number;  // in those of where it comes from
   };
-  struct Body {
-    int place, body, size;  // diagonal block of H, at this index of its front
+  /// What is copied or added, front by front.
+  struct Entries {
+    std::vector<Entry> all;
+    std::vector<size_t> begin;
+    void Add(const std::vector<Entry>& entries) {
+      begin.push_back(all.size());
+      all.insert(all.end(), entries.begin(), entries.end());
+    }
+    std::span<const Entry> Of(size_t front) const {
+      const size_t end = front + 1 < begin.size() ? begin[front + 1] : all.size();
+      return {all.data() + begin[front], all.data() + end};
+    }
   };
   struct Order {
     std::vector<Front> fronts;
-    std::vector<Entry> entries;  // of J, front by front
-    std::vector<size_t> entry_begin;
-    std::vector<Body> bodies;  // by front
-    std::vector<size_t> body_begin;
+    Entries of_J, of_H, of_rests;  // of_rests: of all values, what fronts before have left
     size_t lines = 0;
   };
   struct alignas(64) Line {
@@ -105,8 +115,8 @@ class SaddleSolver {
   bool use_other_ = false;
   mutable std::vector<Line> values_;  // what is const only reads them
   std::vector<double> scale_;
-  std::vector<double> inverse_;  // 1/d of each unknown
-  mutable std::vector<double> work_;
+  std::vector<double> inverse_;                     // 1/d, in the order of elimination
+  mutable std::vector<double> work_;                // by unknown, then zero and what right sides count
   mutable std::vector<Line> local_, found_, rest_;  // a front's unknowns side by side
 };
 

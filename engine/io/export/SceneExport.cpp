@@ -17,6 +17,9 @@
 #include "engine/scene/build/TakeOver.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/kinds/CameraKeyframeKind.h"
+#include "engine/scene/kinds/GroupKind.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
 namespace {
@@ -42,19 +45,25 @@ fs::path NamesFrom(const Scene& scene, const SceneRobot& robot, const fs::path& 
   return names.empty() ? from : names;
 }
 
-// Objects of the scene that are in none of these lists; those that belong to the window alone aside.
+// What belongs to the window alone: how a scene is looked at and its objects are arranged. No other format is
+// expected to hold it. Measurements, parameters and formulas are work that is lost.
+bool IsOfWindow(const Kind& kind) {
+  const std::array kinds = {&CameraKind(), &CameraKeyframeKind(), &ViewKind(), &TargetOptionsKind(),
+                            &GroupKind()};
+  return std::find(kinds.begin(), kinds.end(), &kind) != kinds.end();
+}
+
+// Objects of the scene that are in none of these lists; those of the window aside.
 void LoseOthers(const Scene& scene, const std::string& format, const std::vector<std::string_view>& listed,
                 const std::function<void(const std::string& thing, const std::string& name,
                                          const std::string& why)>& lose) {
-  constexpr std::array<std::string_view, 4> kOfWindow = {"cameras", "camera_keyframes", "view",
-                                                         "target_options"};
   const CObjectContainer objects(scene);
   objects.root().ForChildren([&](const SceneObject& object) {
     const std::string& place = object.place()->name;
     const auto in = [&](const auto& names) {
       return std::find(names.begin(), names.end(), place) != names.end();
     };
-    if (in(kOfWindow) || in(listed)) return;
+    if (IsOfWindow(object.kind()) || in(listed)) return;
     std::string what = place, thing = object.kind().name;
     for (std::string* each : {&what, &thing}) std::replace(each->begin(), each->end(), '_', ' ');
     const std::string name = object.name();
@@ -70,8 +79,8 @@ class UrdfExport {
   SceneExport Run() {
     if (scene_.robots.size() != 1) {
       out_.misfit = true;
-      out_.error =
-          "a URDF holds one robot, " + from_.string() + " has " + std::to_string(scene_.robots.size());
+      out_.error = "a URDF holds one robot, the scene has " + std::to_string(scene_.robots.size()) +
+                   "; MJCF holds several";
       return std::move(out_);
     }
     const SceneRobot& robot = scene_.robots.front();

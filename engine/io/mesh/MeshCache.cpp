@@ -12,6 +12,7 @@
 
 #include "engine/base/FailureText.h"
 #include "engine/base/FileAccess.h"
+#include "engine/base/FilesRead.h"
 
 namespace linkwright {
 namespace {
@@ -127,6 +128,7 @@ std::uint64_t BytesOf(const MeshData& mesh) {
 
 MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAccess& access,
                           const LoadControl& control, const MeshLimits& limits) {
+  NoteFileRead(canonical);  // also where it is kept: whoever asks has it as a part
   std::error_code error;
   const auto time = std::filesystem::last_write_time(canonical, error);
   const std::uintmax_t size = std::filesystem::file_size(canonical, error);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/FilesRead.h"
 #include "engine/io/mesh/GltfReader.h"
 #include "engine/io/mesh/MeshCheck.h"
 #include "engine/io/mesh/MeshImport.h"
@@ -41,6 +42,7 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
     return result;
   }
   control.Report(0, "Reading " + name);
+  const PartsOfFile parts(path);
   FileBytes file =
       ReadFileBytes(path, format == "obj" || format == "dae" ? limits.max_text_bytes : limits.max_file_bytes);
   if (!file.error.empty()) {

@@ -56,20 +56,7 @@ class BranchPaster {
       frame.link = links_[frame.link];
       to.frames.push_back(std::move(frame));
     }
-    SceneRobot values = branch_;
-    const auto take = [&](auto* from, auto* all) {
-      for (auto& [joint, value] : *from)
-        if (const auto found = joints_.find(joint); found != joints_.end())
-          (*all)[found->second] = std::move(value);
-    };
-    take(&values.positions, &robot_->positions);
-    take(&values.velocities, &robot_->velocities);
-    take(&values.torques, &robot_->torques);
-    take(&values.damping, &robot_->damping);
-    take(&values.friction, &robot_->friction);
-    take(&values.armature, &robot_->armature);
-    take(&values.stop_stiffness, &robot_->stop_stiffness);
-    take(&values.stop_dissipation, &robot_->stop_dissipation);
+    TakeJointValues(branch_, joints_, robot_);
     return links_[origin_.link];
   }
 
@@ -99,7 +86,7 @@ class BranchPaster {
 
 }  // namespace
 
-SceneRobot BranchOf(SceneRobot robot, const std::string& link) {
+SceneRobot BranchOf(SceneRobot robot, const std::string& link, const Transform& X_WP) {
   RobotDescription& d = robot.description;
   const bool root = RootOf(d) == link;
   const std::vector<std::string> names = LinksBelow(d, link);
@@ -113,7 +100,7 @@ SceneRobot BranchOf(SceneRobot robot, const std::string& link) {
   d.loops.clear();
   if (!root) {
     robot.floating = false;
-    robot.X_WR = Transform();
+    robot.X_WR = X_WP;
   }
   ForJointValues(&robot, [&](auto* map) {
     std::erase_if(*map, [&](const auto& each) {
@@ -168,6 +155,7 @@ TreeEdit PasteBranch(CObjectContainer* scene, const CopiedFiles& files, const Sc
       robot = branch;
     } else {
       robot.independent_mimic = branch.independent_mimic;
+      robot.X_WR = branch.X_WR;
       LinkDescription base;
       base.name = FreeLinkName(branch.description, "base");
       robot.description.links.push_back(base);

@@ -12,10 +12,11 @@ namespace linkwright {
 class CopiedFiles;
 
 /// A link on its way to another place: a robot of that link, its joint, what hangs below, the frames on
-/// these and their start values. The joint of a link that is no root has a parent that the robot lacks.
+/// these and their start values. The joint of a link that is no root has a parent that the robot lacks: the
+/// robot stands where that does.
 
-/// Of a robot as RobotToCopy gives it.
-SceneRobot BranchOf(SceneRobot robot, const std::string& link);
+/// Of a robot as RobotsToCopy gives it. `X_WP`: of the link's parent at the start of the scene.
+SceneRobot BranchOf(SceneRobot robot, const std::string& link, const Transform& X_WP);
 
 /// What a copied link comes from.
 struct BranchOrigin {
@@ -33,7 +34,8 @@ struct BranchPlace {
 BranchPlace FindBranchPlace(const CObjectContainer& scene, const BranchOrigin& origin, ObjectId beside);
 
 /// Adds a copied link there, under free names: by its joint; a root by a fixed one, and as a robot of its own
-/// by the joint on a link "base" that is fixed to the world. `object` is the link, or the robot.
+/// by the joint on a link "base" that is fixed to the world where the parent of the original is. `object` is
+/// the link, or the robot.
 TreeEdit PasteBranch(CObjectContainer* scene, const CopiedFiles& files, const SceneRobot& branch,
                      const BranchOrigin& origin, const BranchPlace& place);
 

@@ -51,14 +51,9 @@ bool IsThere(const fs::path& file) {
   return fs::exists(file, error);
 }
 
-}  // namespace
-
-SceneRobot RobotToCopy(const CObjectContainer& scene, const SceneObject& robot, bool in_place) {
-  Scene values = scene.ToScene();
-  if (in_place) TakeOverRobots({robot.name()}, &values);
-  const auto found = std::find_if(values.robots.begin(), values.robots.end(),
-                                  [&](const SceneRobot& each) { return each.name == robot.name(); });
-  SceneRobot copy = *found;
+// A robot of the scene, with what it names by whole paths.
+SceneRobot WithWholePaths(const Scene& values, const SceneRobot& robot) {
+  SceneRobot copy = robot;
   if (!copy.file.empty()) {
     const fs::path folder =
         (values.document ? fs::path(values.document->file()) : fs::path(copy.description.file)).parent_path();
@@ -69,12 +64,39 @@ SceneRobot RobotToCopy(const CObjectContainer& scene, const SceneObject& robot, 
   std::map<std::string, std::string> names;  // many shapes have the same mesh
   ForMeshes(&copy.description, [&](Geometry* geometry) {
     std::string& whole = names[geometry->mesh_file];
-    if (whole.empty()) whole = WholeMeshName(values, *found, geometry->mesh_file);
+    if (whole.empty()) whole = WholeMeshName(values, robot, geometry->mesh_file);
     geometry->mesh_file = whole;
   });
   copy.package_paths.clear();
   copy.description.file.clear();
   return copy;
+}
+
+}  // namespace
+
+const SceneRobot& RobotsToCopy::Of(const SceneObject& robot, bool in_place) {
+  const std::pair key(robot.name(), in_place);
+  const auto made = made_.find(key);
+  return made != made_.end() ? made->second : made_.emplace(key, Make(robot.name(), in_place)).first->second;
+}
+
+SceneRobot RobotsToCopy::Make(const std::string& name, bool in_place) const {
+  const auto named = [&](const SceneRobot& each) { return each.name == name; };
+  const auto found = std::find_if(values_.robots.begin(), values_.robots.end(), named);
+  if (in_place && found->from_file) {
+    Scene taken = values_;
+    TakeOverRobots({name}, &taken);
+    return WithWholePaths(taken, *std::find_if(taken.robots.begin(), taken.robots.end(), named));
+  }
+  return WithWholePaths(values_, *found);
+}
+
+Transform RobotsToCopy::PoseOfParent(const SceneObject& link) {
+  std::string ignored;
+  if (!poses_) poses_ = StartPoses::Of(values_, &ignored);
+  SceneRobot robot = Of(*link.parent(), true);
+  const JointDescription* const joint = FindJointAbove(&robot.description, link.name());
+  return joint && poses_ ? poses_->Of(link.parent()->As<SceneRobot>(), joint->parent) : Transform();
 }
 
 std::string CopiedFiles::ReadMeshOf(Geometry* geometry) {

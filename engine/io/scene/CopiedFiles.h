@@ -2,11 +2,14 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engine/base/json/JsonDocument.h"
 #include "engine/scene/Scene.h"
+#include "engine/scene/build/BuildEdit.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright {
@@ -14,9 +17,23 @@ namespace linkwright {
 /// Robots and meshes that have files of their own, on their way from one scene to another, which may be one
 /// of another program: what names a file names it by its whole path meanwhile.
 
-/// A robot of the scene with such names. `in_place`: as the scene would describe it without the robot's own
-/// file (see TakeOver.h).
-SceneRobot RobotToCopy(const CObjectContainer& scene, const SceneObject& robot, bool in_place);
+/// Robots of a scene with such names. One scene is made for all, and of each robot one for all of its parts.
+class RobotsToCopy {
+ public:
+  explicit RobotsToCopy(const CObjectContainer& scene) : values_(scene.ToScene()) {}
+
+  /// `in_place`: as the scene would describe it without the robot's own file (see TakeOver.h).
+  const SceneRobot& Of(const SceneObject& robot, bool in_place);
+  /// Where the parent of a link is at the start, in the world; the identity for a root.
+  Transform PoseOfParent(const SceneObject& link);
+
+ private:
+  SceneRobot Make(const std::string& name, bool in_place) const;
+
+  const Scene values_;
+  std::map<std::pair<std::string, bool>, SceneRobot> made_;
+  std::unique_ptr<const StartPoses> poses_;  // null: nobody has asked, or it is no mechanism
+};
 
 /// What the copies name, from the scene they come into where that has it, else from the files.
 class CopiedFiles {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/FilesRead.h"
 #include "engine/io/mesh/MeshCache.h"
 #include "engine/io/mjcf/MjcfScene.h"
 #include "engine/io/request/RobotPatch.h"
@@ -82,6 +83,9 @@ class Loader {
   // A robot file of either kind. `mjcf` holds the rest of an MJCF file.
   RobotDescription ReadRobot(FileKind kind, const fs::path& path, const std::vector<fs::path>& packages,
                              double from, double to, std::optional<MjcfResult>* mjcf, bool* ok) {
+    // A reading without meshes knows not all parts.
+    std::optional<PartsOfFile> parts;
+    if (LoadsMeshes()) parts.emplace(path);
     const RobotPatch patch = ReadRobotPatch(path, &result_.problems);
     if (kind == FileKind::kUrdf) {
       UrdfOptions options = RobotOptions<UrdfOptions>(packages, from, to);

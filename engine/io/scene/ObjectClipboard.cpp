@@ -24,8 +24,6 @@ constexpr const char* kKindKey = "kind";
 constexpr const char* kListKey = "list";
 constexpr const char* kBranchKey = "branch";  // of a link
 
-TreeEdit NotPasted(std::string why) { return {{}, std::move(why), 0}; }
-
 // Calls visit(kind, value) for a value of a kind and for all that its lists and parts hold.
 template <class Visit>
 void ForValues(const Kind& kind, void* value, const Visit& visit) {
@@ -133,29 +131,30 @@ const Visual* FindShape(const SceneRobot& robot, const SceneObject& shape) {
   return nullptr;
 }
 
-void TakeValue(const CObjectContainer& scene, const SceneObject& object, void* value) {
+void TakeValue(const SceneObject& object, RobotsToCopy* robots, void* value) {
   WriteObject(object, value);
   const SceneObject* const robot = RobotAbove(object);
   if (!robot) return;
   if (robot == &object) {
-    *static_cast<SceneRobot*>(value) = RobotToCopy(scene, object, false);
+    *static_cast<SceneRobot*>(value) = robots->Of(object, false);
   } else if (&object.kind() == &ShapeKind() &&
              static_cast<Visual*>(value)->geometry.type == ShapeType::kMesh) {
-    const SceneRobot copy = RobotToCopy(scene, *robot, true);
-    if (const Visual* const shape = FindShape(copy, object)) *static_cast<Visual*>(value) = *shape;
+    if (const Visual* const shape = FindShape(robots->Of(*robot, true), object))
+      *static_cast<Visual*>(value) = *shape;
   }
 }
 
-JsonValue CopyOf(const CObjectContainer& scene, const SceneObject& object) {
+JsonValue CopyOf(const SceneObject& object, RobotsToCopy* robots) {
   const Kind& kind = object.kind();
   JsonValue copy = JsonValue::Object();
   copy.Set(kKindKey, JsonValue::String(kind.name));
   copy.Set(kListKey, JsonValue::String(object.place()->name));
   const std::shared_ptr<void> value = kind.make();
-  TakeValue(scene, object, value.get());
+  TakeValue(object, robots, value.get());
   copy.Set(kObjectKey, JsonOf(kind, value.get()));
   if (!IsLinkOfRobot(object)) return copy;
-  SceneRobot branch = BranchOf(RobotToCopy(scene, *object.parent(), true), object.name());
+  SceneRobot branch =
+      BranchOf(robots->Of(*object.parent(), true), object.name(), robots->PoseOfParent(object));
   copy.Set(kBranchKey, JsonOf(SceneRobotKind(), &branch));
   return copy;
 }
@@ -279,16 +278,16 @@ TreeEdit PasteOne(CObjectContainer* scene, CopiedFiles* files, const JsonValue& 
   if (const auto origin = OriginOf(root)) {
     const Field& robots = *scene->root().kind().Find("robots");
     const auto branch = ReadValue(files, *root.Find(kBranchKey), scene->root(), robots, &why);
-    if (!branch) return NotPasted(std::move(why));
+    if (!branch) return NotBuilt(std::move(why));
     return PasteBranch(scene, *files, *static_cast<SceneRobot*>(branch.get()), *origin,
                        FindBranchPlace(*scene, *origin, beside));
   }
   const PlaceToPaste place = FindPlaceOf(root, *scene, beside);
   if (!place.field)
-    return NotPasted("no " + root.Find(kKindKey)->text + " can stand here: select what it shall be added to");
+    return NotBuilt("no " + root.Find(kKindKey)->text + " can stand here: select what it shall be added to");
   const std::shared_ptr<void> value =
       ReadValue(files, *root.Find(kObjectKey), *place.parent, *place.field, &why);
-  if (!value) return NotPasted(std::move(why));
+  if (!value) return NotBuilt(std::move(why));
   const Kind& kind = place.field->kind();
   if (&kind == &ShapeKind()) return InsertShape(scene, *files, place, value);
   if (auto* const robot = static_cast<SceneRobot*>(value.get());
@@ -301,7 +300,9 @@ TreeEdit PasteOne(CObjectContainer* scene, CopiedFiles* files, const JsonValue& 
 
 std::string CopyObjects(const CObjectContainer& scene, const std::vector<ObjectId>& ids) {
   std::vector<JsonValue> copies;
-  for (const SceneObject* const object : ObjectsToCopy(scene, ids)) copies.push_back(CopyOf(scene, *object));
+  RobotsToCopy robots(scene);
+  for (const SceneObject* const object : ObjectsToCopy(scene, ids))
+    copies.push_back(CopyOf(*object, &robots));
   if (copies.empty()) return {};
   JsonValue text = JsonValue::Object();
   text.Set("linkwright", JsonValue::Number(kSceneVersion));
@@ -346,7 +347,7 @@ std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::strin
 PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside) {
   PastedObject pasted;
   if (!IsCopiedObject(text)) {
-    pasted.done = NotPasted("the text is not of an object that was copied");
+    pasted.done = NotBuilt("the text is not of an object that was copied");
     return pasted;
   }
   ProblemList ignored;

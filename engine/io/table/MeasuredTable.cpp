@@ -267,8 +267,12 @@ MeasuredTable ReadMeasuredText(std::string_view text, const std::string& file) {
 
 MeasuredTable ReadMeasuredTable(const std::filesystem::path& path) {
   const FileBytes read = ReadFileBytes(path, kMostTableBytes);
-  if (read.error.empty()) return ReadMeasuredText(read.bytes, path.string());
   MeasuredTable table;
+  if (read.error.empty()) {
+    table = ReadMeasuredText(read.bytes, path.string());
+    table.file = path.string();
+    return table;
+  }
   table.problems.Add(Severity::kError, path.string(), 0, "", read.error);
   return table;
 }

@@ -16,6 +16,7 @@ struct MeasuredTable {
     std::string name, unit;  ///< unit: as the file has it; "1" where it has none
     std::vector<double> values;
   };
+  std::string file;           ///< that it was read from
   std::vector<double> times;  ///< rising [s]
   std::vector<Column> columns;
   /// What is wrong with the file or its lines, each with its line; after an error there are no columns.

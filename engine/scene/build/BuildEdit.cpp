@@ -94,6 +94,14 @@ Transform StartPoses::MotionOf(const SceneRobot& robot, const JointDescription& 
   return (Of(robot, joint.parent) * joint.X_PJ).Inverse() * Of(robot, joint.child);
 }
 
+double StartPoses::PositionOf(const SceneRobot& robot, const JointDescription& joint) const {
+  const Model& model = *compiled_->model;
+  const BodyIndex body = model.FindJoint(RobotPrefix(compiled_->scene, robot) + joint.name);
+  if (!body.IsValid()) return 0;
+  const Joint& moves = model.joints()[static_cast<std::size_t>(body.value)];
+  return moves.nq == 1 ? moves.ratio * compiled_->initial_q[moves.q_index] + moves.offset : 0;
+}
+
 SceneRobot* BuildChange::Robot(const std::string& name) { return ItemNamed(&scene.robots, name); }
 
 TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& robots,
@@ -111,7 +119,7 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
     // One may have gone with one before it.
     const SceneObject* const object = trial.FindPath(path);
     if (!object) continue;
-    if (TreeEdit removal = RemoveObject(&trial, object->id()); !removal.ok()) return removal;
+    if (TreeEdit removal = RemoveButHanging(&trial, object->id()); !removal.ok()) return removal;
   }
   work.scene = trial.ToScene();
   done.why = change(&work);
@@ -135,6 +143,27 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
   const SceneObject* const added = work.added.empty() ? nullptr : scene->FindPath(work.added);
   done.object = added ? added->id() : 0;
   return done;
+}
+
+TreeEdit NotBuilt(std::string why) { return {{}, std::move(why), 0}; }
+
+TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
+  const SceneObject& root = scene->root();
+  return InsertObject(scene, root.id(), *root.kind().Find(list), value);
+}
+
+std::string NameInScene(const CObjectContainer& scene, ObjectId part) {
+  const SceneObject* const object = scene.Find(part);
+  if (!object || !object->parent() || &object->parent()->kind() != &SceneRobotKind()) return {};
+  return RobotPrefix(scene.ToScene(), object->parent()->As<SceneRobot>()) + object->name();
+}
+
+void TakeJointValues(const SceneRobot& from, const std::map<std::string, std::string>& names,
+                     SceneRobot* to) {
+  ForJointMaps([&](auto map) {
+    for (const auto& [joint, value] : from.*map)
+      if (const auto found = names.find(joint); found != names.end()) (to->*map)[found->second] = value;
+  });
 }
 
 std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part) {

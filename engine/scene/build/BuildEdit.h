@@ -23,6 +23,8 @@ class StartPoses {
   Transform Of(const SceneRobot& robot, const std::string& link) const;
   /// What a joint has added to its place X_PJ by moving.
   Transform MotionOf(const SceneRobot& robot, const JointDescription& joint) const;
+  /// Of a joint that has a single one, whole turns included; 0 where there is none.
+  double PositionOf(const SceneRobot& robot, const JointDescription& joint) const;
 
  private:
   StartPoses() = default;
@@ -50,6 +52,13 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
                        const std::function<std::string(BuildChange*)>& change,
                        const std::vector<std::string>& gone = {});
 
+/// What is refused, and why: a sentence without a full stop.
+TreeEdit NotBuilt(std::string why);
+/// Adds a value of the kind of a list of the scene to that: "sensors".
+TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value);
+/// What the scene calls a link, joint or frame of a robot; empty: it is no part of one.
+std::string NameInScene(const CObjectContainer& scene, ObjectId part);
+
 /// A link or joint of a robot by names.
 struct PartOfRobot {
   std::string robot, name;
@@ -69,13 +78,20 @@ JointDescription* FindJointAbove(RobotDescription* robot, const std::string& lin
 std::string RootOf(const RobotDescription& robot);
 /// A link and all below it, each after the one above it.
 std::vector<std::string> LinksBelow(const RobotDescription& robot, const std::string& link);
+/// Calls visit(member) for each of the maps that a robot has by names of joints: &SceneRobot::damping.
+template <class Visit>
+void ForJointMaps(const Visit& visit) {
+  for (const auto map : {&SceneRobot::positions, &SceneRobot::velocities, &SceneRobot::torques}) visit(map);
+  for (const auto map : {&SceneRobot::damping, &SceneRobot::friction, &SceneRobot::armature,
+                         &SceneRobot::stop_stiffness, &SceneRobot::stop_dissipation})
+    visit(map);
+}
 /// Calls visit(map) for each of the values that a robot has by names of joints.
 template <class Visit>
 void ForJointValues(SceneRobot* robot, const Visit& visit) {
-  for (auto* map : {&robot->positions, &robot->velocities, &robot->torques}) visit(map);
-  for (auto* map : {&robot->damping, &robot->friction, &robot->armature, &robot->stop_stiffness,
-                    &robot->stop_dissipation})
-    visit(map);
+  ForJointMaps([&](auto map) { visit(&(robot->*map)); });
 }
+/// Gives a robot the values of joints of another one, by their old and their new names.
+void TakeJointValues(const SceneRobot& from, const std::map<std::string, std::string>& names, SceneRobot* to);
 
 }  // namespace linkwright

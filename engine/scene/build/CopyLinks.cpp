@@ -127,17 +127,7 @@ class LinkCopy {
     if (joint.mimic)
       if (const auto master = joints_.find(joint.mimic->joint); master != joints_.end())
         joint.mimic->joint = master->second;
-    const auto take = [&](const auto& all, auto* to) {
-      if (const auto found = all.find(from.name); found != all.end()) (*to)[joint.name] = found->second;
-    };
-    take(source.positions, &robot->positions);
-    take(source.velocities, &robot->velocities);
-    take(source.torques, &robot->torques);
-    take(source.damping, &robot->damping);
-    take(source.friction, &robot->friction);
-    take(source.armature, &robot->armature);
-    take(source.stop_stiffness, &robot->stop_stiffness);
-    take(source.stop_dissipation, &robot->stop_dissipation);
+    TakeJointValues(source, {{from.name, joint.name}}, robot);
     const auto mirror = [&](auto* map, auto of) {
       if (const auto found = map->find(joint.name); found != map->end()) of(from.type, &found->second);
     };
@@ -145,6 +135,9 @@ class LinkCopy {
     mirror(&robot->velocities, [&](JointType type, auto* v) { below.OfVelocities(type, v); });
     mirror(&robot->torques, [&](JointType type, auto* v) { below.OfVelocities(type, v); });
     *FindJoint(&robot->description, joint.name) = joint;
+    const auto take = [&](const auto& all, auto* to) {
+      if (const auto found = all.find(from.name); found != all.end()) (*to)[joint.name] = found->second;
+    };
     // A posture that moves the original moves its image.
     for (std::size_t i = 0; i < source.description.postures.size(); ++i) {
       const Posture& was = source.description.postures[i];

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <cctype>
 
-#include "engine/algorithms/Kinematics.h"
-#include "engine/constraints/LoopClosure.h"
+#include "engine/scene/Keyframes.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/build/Attach.h"
 #include "engine/scene/build/MoveWorldPlaces.h"
+#include "engine/scene/build/StandApart.h"
+#include "engine/scene/compile/OpenLoops.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/ParameterKinds.h"
@@ -72,23 +73,15 @@ class PartMaker {
     ProblemList problems;
     const auto compiled = CompileScene(closed, &problems);
     if (!compiled || compiled->loops.empty()) return {};  // other problems are reported for the whole scene
-    Workspace workspace(*compiled->model);
-    ForwardKinematics(*compiled->model, compiled->initial_q, &workspace);
-    LoopClosure loops(*compiled->model, compiled->loops);
-    loops.SetPosition(compiled->initial_q);
-    VectorX open = VectorX::Zero(loops.rows());
-    loops.Residual(*compiled->model, workspace, &open);
-    if (open.lpNorm<Eigen::Infinity>() > kClosed)
-      return "the loops of the part cannot be closed with these values";
+    if (const std::string why = WhyLoopsStayOpen(*compiled); !why.empty())
+      return "the loops of the part cannot be closed with these values: " + why;
     if (compiled->assembled_gap <= kClosed) return {};
-    for (SceneRobot& robot : closed.robots)
-      for (const JointDescription& joint : robot.description.joints) {
-        const BodyIndex body = compiled->model->FindJoint(RobotPrefix(closed, robot) + joint.name);
-        if (!body.IsValid() || joint.mimic) continue;
-        const Joint& moved = compiled->model->joints()[static_cast<std::size_t>(body.value)];
-        const auto q = compiled->initial_q.segment(moved.q_index, moved.nq);
-        if (moved.nq > 0) robot.positions[joint.name].assign(q.begin(), q.end());
-      }
+    Posture start = KeyframeOf(closed, *compiled->model, compiled->initial_q, compiled->initial_v, {}, {});
+    start.velocities.clear();
+    // The part as a whole stays where it is put.
+    for (const SceneRobot& robot : closed.robots)
+      if (robot.floating) start.positions.erase(RobotPrefix(closed, robot) + "base");
+    TakeKeyframe(start, &closed);
     made_.Become(closed);
     return {};
   }
@@ -190,6 +183,17 @@ std::string WhyItStays(const Scene& moved) {
   return problems.empty() ? std::string() : "the part cannot be placed elsewhere: " + problems.front().text;
 }
 
+// Up onto the ground of the scene that the part comes into. Its robots start where its loops are closed, and
+// alone they need no names of the scene.
+std::string Raise(const CObjectContainer& scene, Scene* part) {
+  Scene robots;
+  robots.robots = part->robots;
+  ProblemList ignored;  // they are reported for the whole scene
+  const auto compiled = CompileScene(robots, &ignored);
+  const double rise = compiled ? RiseToGround(scene.ToScene(), LowestPoint(*compiled)) : 0;
+  return rise > 0 ? MoveInWorld({Matrix3::Identity(), rise * Vector3::UnitZ()}, part) : std::string();
+}
+
 }  // namespace
 
 TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOptions& options) {
@@ -210,6 +214,7 @@ TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOption
   const Transform X_WM_before = mount ? first.X_WR * mount->X_LF : first.X_WR;
   const Transform moved = place.X_WM * X_WM_before.Inverse();
   refused.why = MoveInWorld(moved, &made);
+  if (refused.ok() && options.rises && place.link == 0) refused.why = Raise(*scene, &made);
   if (refused.ok()) refused.why = WhyItStays(made);
   if (!refused.ok()) return refused;
 

@@ -16,6 +16,7 @@ struct PartOptions {
   /// Where its mounting frame goes: of the world; of `parent` where that is given.
   Transform X_PM;
   ObjectId parent = 0;  ///< a link, or a frame of a link, that it hangs on; 0: it stands free
+  bool rises = false;   ///< where it stands free and would reach below the ground: up onto that
 };
 
 /// The name of a frame of the first robot's root link that is the part's mounting frame. Without one that

@@ -30,14 +30,7 @@ void Merging::Run() {
   for (auto joint = robot.joints.end() - static_cast<std::ptrdiff_t>(other.joints.size());
        joint != robot.joints.end(); ++joint)
     if (joint->mimic) joint->mimic->joint = joints_[joint->mimic->joint];
-  Take(from_.positions, &to_->positions);
-  Take(from_.velocities, &to_->velocities);
-  Take(from_.torques, &to_->torques);
-  Take(from_.damping, &to_->damping);
-  Take(from_.friction, &to_->friction);
-  Take(from_.armature, &to_->armature);
-  Take(from_.stop_stiffness, &to_->stop_stiffness);
-  Take(from_.stop_dissipation, &to_->stop_dissipation);
+  TakeJointValues(from_, joints_, to_);
   for (const Posture& posture : other.postures) {
     auto same = std::find_if(robot.postures.begin(), robot.postures.end(),
                              [&](const Posture& each) { return each.name == posture.name; });

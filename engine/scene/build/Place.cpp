@@ -21,8 +21,6 @@
 namespace linkwright {
 namespace {
 
-TreeEdit NotPlaced(std::string why) { return {{}, std::move(why), 0}; }
-
 // Where a link is at the scene's start; the identity for the world.
 std::string StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_WL) {
   if (link == 0) return {};
@@ -34,12 +32,6 @@ std::string StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_W
   return why;
 }
 
-std::string NameInScene(const CObjectContainer& scene, ObjectId id) {
-  const SceneObject* const object = scene.Find(id);
-  if (!object || !object->parent()) return {};
-  return RobotPrefix(scene.ToScene(), object->parent()->As<SceneRobot>()) + object->name();
-}
-
 // Of a mesh that is open, what its convex hull weighs.
 std::optional<Inertial> MassOf(const Visual& shape, double density) {
   if (shape.geometry.type == ShapeType::kMesh)
@@ -47,11 +39,6 @@ std::optional<Inertial> MassOf(const Visual& shape, double density) {
   const auto solid = SolidOf(shape.geometry);
   if (!solid || !(density * solid->volume > 0)) return std::nullopt;
   return InertialFromShapes({shape}, density * solid->volume);
-}
-
-TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
-  const SceneObject& root = scene->root();
-  return InsertObject(scene, root.id(), *root.kind().Find(list), value);
 }
 
 std::shared_ptr<ForceElement> MakeLine(const LinkPoint& from, const LinkPoint& to, double stiffness,
@@ -91,17 +78,36 @@ LoopType LoopOf(JointType type) {
   }
 }
 
-// The joint, whether it turns or slides; why it has no one position.
+// The joint; why it cannot be moved by one number.
 std::string FindMovable(const CObjectContainer& scene, ObjectId id, JointDescription* joint) {
   const SceneObject* const object = scene.Find(id);
-  if (!object || &object->kind() != &JointKind()) return "no joint moves this link";
+  if (!object || &object->kind() != &JointKind()) return kNoJointMoves;
   WriteObject(*object, joint);
-  const bool one = joint->type == JointType::kRevolute || joint->type == JointType::kContinuous ||
-                   joint->type == JointType::kPrismatic;
-  return one && !joint->mimic ? std::string() : joint->name + " has not one position of its own";
+  return WhyNoSinglePosition(*joint);
 }
 
 }  // namespace
+
+std::string WhyNoSinglePosition(const JointDescription& joint) {
+  const auto instead = [&](const char* what) {
+    return joint.name + " has no single position (" + what + "); choose a hinge or a slider";
+  };
+  if (joint.mimic)
+    return joint.name + " has no position of its own (it follows " + joint.mimic->joint + "); choose that";
+  switch (joint.type) {
+    case JointType::kRevolute:
+    case JointType::kContinuous:
+    case JointType::kPrismatic:
+      return {};
+    case JointType::kBall:
+      return instead("it is a ball joint");
+    case JointType::kFree:
+      return instead("it moves freely");
+    case JointType::kFixed:
+      break;
+  }
+  return instead("it is fixed");
+}
 
 void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry) {
   namespace fs = std::filesystem;
@@ -127,7 +133,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
   PartOfRobot part;
   if (place.link != 0)
     if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
-      return NotPlaced(std::move(why));
+      return NotBuilt(std::move(why));
   Visual shape;
   shape.geometry = geometry;
   const std::vector<std::string> on = place.link != 0 ? std::vector{part.robot} : std::vector<std::string>();
@@ -161,7 +167,7 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
 TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name) {
   PartOfRobot part;
   if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
-    return NotPlaced(place.link == 0 ? "a frame is placed on a link" : std::move(why));
+    return NotBuilt(place.link == 0 ? "a frame is placed on a link" : std::move(why));
   // It stands in the scene, also where the robot has a file of its own.
   return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {
     RobotDescription& robot = change->Robot(part.robot)->description;
@@ -177,7 +183,7 @@ TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::
 
 TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link) {
   Transform X_WL;
-  if (std::string why = StartOf(*scene, place.link, &X_WL); !why.empty()) return NotPlaced(std::move(why));
+  if (std::string why = StartOf(*scene, place.link, &X_WL); !why.empty()) return NotBuilt(std::move(why));
   const Transform X_WP = X_WL * place.X;
   link.anchor = X_WP * link.anchor;
   link.axis = X_WP.R * link.axis;
@@ -188,8 +194,8 @@ TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link
 TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& from, const LinkPoint& to,
                     double length) {
   if (from.link == to.link)
-    return NotPlaced(from.link.empty() ? "both points are in the world" : "both points are on " + from.link);
-  if (!(length > 0) && type != BetweenType::kBallLoop) return NotPlaced("both points are at one place");
+    return NotBuilt(from.link.empty() ? "both points are in the world" : "both points are on " + from.link);
+  if (!(length > 0) && type != BetweenType::kBallLoop) return NotBuilt("both points are at one place");
   constexpr double kNewStiffness = 100, kNewDamping = 10;  // [N/m], [N s/m]
   switch (type) {
     case BetweenType::kSpring:
@@ -228,10 +234,10 @@ bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId seco
 }
 
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type) {
-  if (first.link == second) return NotPlaced("a joint needs two links");
+  if (first.link == second) return NotBuilt("a joint needs two links");
   Transform X_WA;
   if (JoinHangsRobot(*scene, first.link, second)) {
-    if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotPlaced(std::move(why));
+    if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotBuilt(std::move(why));
     const Transform X_WJ = X_WA * first.X;
     const JointPlace place{type, X_WJ.p, X_WJ.R.col(2)};
     return IsFreeRoot(*scene, second) ? AttachRobot(scene, second, first.link, place)
@@ -242,7 +248,7 @@ TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second
 
 TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {
   JointDescription joint;
-  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotPlaced(std::move(why));
+  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotBuilt(std::move(why));
   const auto motor = std::make_shared<ForceElement>();
   motor->kind = ForceKind::kPosition;
   motor->joint = NameInScene(*scene, id);
@@ -254,7 +260,7 @@ TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {
 
 TreeEdit AddDriverOn(CObjectContainer* scene, ObjectId id, double position) {
   JointDescription joint;
-  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotPlaced(std::move(why));
+  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotBuilt(std::move(why));
   const std::string prefix = RobotPrefix(scene->ToScene(), scene->Find(id)->parent()->As<SceneRobot>());
   const auto driver = std::make_shared<LoopElement>();
   const bool slides = joint.type == JointType::kPrismatic;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/build/PlaceLoops.h"
 
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -10,8 +9,6 @@
 
 namespace linkwright {
 namespace {
-
-TreeEdit NoLoop(std::string why) { return {{}, std::move(why), 0}; }
 
 // Where a link is at the start, and what the scene calls it; nothing for the world.
 struct StartPlace {
@@ -30,32 +27,18 @@ std::string FindStart(const CObjectContainer& scene, const Scene& values, const 
   return {};
 }
 
-bool HasOnePosition(const JointDescription& joint) {
-  return joint.type == JointType::kRevolute || joint.type == JointType::kContinuous ||
-         joint.type == JointType::kPrismatic;
-}
-
-// Of a joint with one position, from the way it has moved: within half a turn.
-double PositionOf(const JointDescription& joint, const Transform& motion) {
-  const Vector3 axis = joint.axis.normalized();
-  if (joint.type == JointType::kPrismatic) return axis.dot(motion.p);
-  const Vector3 across = axis.unitOrthogonal();
-  const Vector3 turned = motion.R * across;
-  return std::atan2(axis.dot(across.cross(turned)), across.dot(turned));
-}
-
 }  // namespace
 
 TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPlace& second, LoopType type) {
-  if (first.link == second.link) return NoLoop("a joint needs two links");
+  if (first.link == second.link) return NotBuilt("a joint needs two links");
   std::string why;
   const Scene values = scene->ToScene();
   const auto poses = StartPoses::Of(values, &why);
-  if (!poses) return NoLoop(std::move(why));
+  if (!poses) return NotBuilt(std::move(why));
   StartPlace a, b;
   why = FindStart(*scene, values, *poses, first.link, &a);
   if (why.empty()) why = FindStart(*scene, values, *poses, second.link, &b);
-  if (!why.empty()) return NoLoop(std::move(why));
+  if (!why.empty()) return NotBuilt(std::move(why));
   const Transform X_WJ = a.X_WL * first.X;
   const Transform X_BJ = b.X_WL.Inverse() * X_WJ;
   const auto loop = std::make_shared<LoopElement>();
@@ -74,18 +57,17 @@ TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPl
     loop->point_j = second.X.p;
     const Vector3 way = b.X_WL * second.X.p - X_WJ.p;
     loop->length = type == LoopType::kDistance ? way.norm() : X_WJ.R.col(2).dot(way);
-    if (type == LoopType::kDistance && !(loop->length > 0)) return NoLoop("both points are at one place");
+    if (type == LoopType::kDistance && !(loop->length > 0)) return NotBuilt("both points are at one place");
   }
-  const SceneObject& root = scene->root();
-  return InsertObject(scene, root.id(), *root.kind().Find("loops"), loop);
+  return AddToScene(scene, "loops", loop);
 }
 
 TreeEdit AddGear(CObjectContainer* scene, ObjectId first, ObjectId second) {
   PartOfRobot leads, follows;
   for (const auto& [link, part] : {std::pair(first, &leads), std::pair(second, &follows)})
     if (std::string why = FindPart(*scene, link, LinkKind(), part); !why.empty())
-      return NoLoop(link == 0 ? "a gear connects two links that joints move" : std::move(why));
-  if (leads.robot != follows.robot) return NoLoop("a gear connects two links of one robot");
+      return NotBuilt(link == 0 ? "a gear connects two links that joints move" : std::move(why));
+  if (leads.robot != follows.robot) return NotBuilt("a gear connects two links of one robot");
   return MakeBuildEdit(scene, {leads.robot}, [&](BuildChange* change) -> std::string {
     SceneRobot& robot = *change->Robot(leads.robot);
     const JointDescription* const leader = FindJointAbove(&robot.description, leads.name);
@@ -93,10 +75,8 @@ TreeEdit AddGear(CObjectContainer* scene, ObjectId first, ObjectId second) {
     if (!leader || !follower) return "no joint moves " + (leader ? follows : leads).name;
     if (leader == follower) return "a gear connects two joints";
     for (const JointDescription* joint : std::initializer_list<const JointDescription*>{leader, follower})
-      if (!HasOnePosition(*joint) || joint->mimic) return joint->name + " has not one position of its own";
-    const auto start = [&](const JointDescription& joint) {
-      return PositionOf(joint, change->poses->MotionOf(robot, joint));
-    };
+      if (std::string why = WhyNoSinglePosition(*joint); !why.empty()) return why;
+    const auto start = [&](const JointDescription& joint) { return change->poses->PositionOf(robot, joint); };
     follower->mimic = Mimic{leader->name, 1, start(*follower) - start(*leader)};
     for (auto* values : {&robot.positions, &robot.velocities}) values->erase(follower->name);
     change->added = robot.name + "/joint:" + follower->name;

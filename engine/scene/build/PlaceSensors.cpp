@@ -11,13 +11,6 @@
 namespace linkwright {
 namespace {
 
-TreeEdit NoSensor(std::string why) { return {{}, std::move(why), 0}; }
-
-TreeEdit InsertInScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
-  const SceneObject& root = scene->root();
-  return InsertObject(scene, root.id(), *root.kind().Find(list), value);
-}
-
 // As the scene names a link, and the next joint above it that moves; empty: there is none.
 struct Pointed {
   std::string link, joint;
@@ -55,9 +48,8 @@ TreeEdit AddOnFrame(CObjectContainer* scene, const LinkPlace& place,
   TreeEdit frame = AddFrameAt(scene, place, sensor->name + "_frame");
   if (!frame.ok()) return frame;
   return FollowedBy(scene, std::move(frame), [&](CObjectContainer* open) {
-    const SceneObject& made = *open->Find(frame.object);
-    sensor->frame = RobotPrefix(open->ToScene(), made.parent()->As<SceneRobot>()) + made.name();
-    return InsertInScene(open, "sensors", sensor);
+    sensor->frame = NameInScene(*open, frame.object);
+    return AddToScene(open, "sensors", sensor);
   });
 }
 
@@ -66,7 +58,7 @@ TreeEdit AddOnFrame(CObjectContainer* scene, const LinkPlace& place,
 TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type, ObjectId selected) {
   PartOfRobot part;
   if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
-    return NoSensor(place.link == 0 ? "a sensor is placed on a link" : std::move(why));
+    return NotBuilt(place.link == 0 ? "a sensor is placed on a link" : std::move(why));
   const auto sensor = std::make_shared<SensorDescription>();
   sensor->name = ToString(type);
   sensor->type = type;
@@ -79,7 +71,7 @@ TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType
       break;
     case SensorObject::kJoint:
       sensor->joint = pointed.joint;
-      if (sensor->joint.empty()) return NoSensor("no joint moves this link");
+      if (sensor->joint.empty()) return NotBuilt(kNoJointMoves);
       break;
     case SensorObject::kTendon:
       sensor->tendon = Chosen(*scene, "tendons", selected, [&](const auto& each) {
@@ -88,27 +80,27 @@ TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType
           return stop->template As<TendonStopDescription>().link == pointed.link;
         });
       });
-      if (sensor->tendon.empty()) return NoSensor("the scene has no tendon: place that first");
+      if (sensor->tendon.empty()) return NotBuilt("the scene has no tendon: place that first");
       break;
     case SensorObject::kActuator:
       sensor->actuator = Chosen(*scene, "actuators", selected, [&](const auto& each) {
         const auto& joint = each->template As<ActuatorDescription>().joint;
         return !joint.empty() && joint == pointed.joint;
       });
-      if (sensor->actuator.empty()) return NoSensor("the scene has no actuator: place that first");
+      if (sensor->actuator.empty()) return NotBuilt("the scene has no actuator: place that first");
       break;
   }
-  return InsertInScene(scene, "sensors", sensor);
+  return AddToScene(scene, "sensors", sensor);
 }
 
 TreeEdit AddActuatorAt(CObjectContainer* scene, ObjectId link) {
   PartOfRobot part;
   if (std::string why = FindPart(*scene, link, LinkKind(), &part); !why.empty())
-    return NoSensor(link == 0 ? "an actuator is placed on a link that a joint moves" : std::move(why));
+    return NotBuilt(link == 0 ? "an actuator is placed on a link that a joint moves" : std::move(why));
   const auto actuator = std::make_shared<ActuatorDescription>();
   actuator->joint = NamesOfPointed(*scene, link).joint;
-  if (actuator->joint.empty()) return NoSensor("no joint moves this link");
-  return InsertInScene(scene, "actuators", actuator);
+  if (actuator->joint.empty()) return NotBuilt(kNoJointMoves);
+  return AddToScene(scene, "actuators", actuator);
 }
 
 }  // namespace linkwright

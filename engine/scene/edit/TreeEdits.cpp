@@ -71,8 +71,12 @@ void ErasePairs(const std::string& name, std::vector<std::string>* pairs) {
 // What goes with an object, and the values that lose a name.
 class Removal {
  public:
-  Removal(const CObjectContainer& scene, const std::vector<ObjectId>& objects)
-      : scene_(&scene), references_(scene), going_(objects.begin(), objects.end()) {}
+  /// `with_hanging`: links whose joint goes, too.
+  Removal(const CObjectContainer& scene, const std::vector<ObjectId>& objects, bool with_hanging = true)
+      : scene_(&scene),
+        references_(scene),
+        with_hanging_(with_hanging),
+        going_(objects.begin(), objects.end()) {}
 
   std::string Find() {
     for (bool more = true; more;) {
@@ -87,6 +91,7 @@ class Removal {
         if (going_.insert(from->id()).second) taken_.push_back(&reference);
         more = true;
       }
+      if (!more && with_hanging_) more = FindHanging();
     }
     for (const ObjectId id : going_)
       if (std::string why = WhyNot(*scene_->Find(id)); !why.empty()) return why;
@@ -96,6 +101,8 @@ class Removal {
   /// What Find has found besides the objects themselves.
   std::vector<std::string> Describe() const {
     std::vector<std::string> lines;
+    for (const SceneObject* link : hanging_)
+      lines.push_back(scene_->PathOf(*link) + ", which hangs on what goes, is removed too");
     for (const ObjectReference* each : taken_)
       lines.push_back(PathFrom(*each) + ", whose " + each->field->name + " is " + each->text +
                       ", is removed too");
@@ -133,6 +140,31 @@ class Removal {
   }
 
  private:
+  // A link whose joint goes hangs on nothing: where its robot's root stays, it goes, and what hangs on it.
+  bool FindHanging() {
+    const std::size_t before = hanging_.size();
+    for (const auto& robot : scene_->root().ChildrenOf("robots")) {
+      if (Goes(robot.get())) continue;
+      std::set<std::string> had, have;  // links with a joint above them
+      for (const auto& joint : robot->ChildrenOf("joints")) {
+        const std::string& child = joint->As<JointDescription>().child;
+        had.insert(child);
+        if (!Goes(joint.get())) have.insert(child);
+      }
+      const auto& links = robot->ChildrenOf("links");
+      const bool root_stays = std::any_of(links.begin(), links.end(), [&](const auto& link) {
+        return !had.contains(link->name()) && !Goes(link.get());
+      });
+      if (!root_stays) continue;
+      for (const auto& link : links)
+        if (had.contains(link->name()) && !have.contains(link->name()) && !Goes(link.get())) {
+          going_.insert(link->id());
+          hanging_.push_back(link.get());
+        }
+    }
+    return hanging_.size() > before;
+  }
+
   std::string PathFrom(const ObjectReference& reference) const {
     return scene_->PathOf(*scene_->Find(reference.from));
   }
@@ -178,8 +210,10 @@ class Removal {
 
   const CObjectContainer* scene_;
   References references_;
+  bool with_hanging_;
   std::set<ObjectId> going_;
   std::vector<const ObjectReference*> taken_;  // what each of those besides the objects goes for
+  std::vector<const SceneObject*> hanging_;    // links that go with what they hang on
   std::set<std::tuple<ObjectId, const Field*, std::string>> lost_;
 };
 
@@ -224,6 +258,13 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
 }
 
 TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) { return RemoveObjects(scene, {id}); }
+
+TreeEdit RemoveButHanging(CObjectContainer* scene, ObjectId id) {
+  if (!scene->Find(id)) return Refused("there is no such object");
+  Removal removal(*scene, {id}, false);
+  if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
+  return {removal.Make(scene), {}, 0};
+}
 
 TreeEdit RemoveObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids) {
   for (const ObjectId id : ids)

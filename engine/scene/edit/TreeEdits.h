@@ -26,8 +26,10 @@ struct TreeEdit {
 TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name);
 
 /// Takes an object away, with all below it, and all that cannot be without it: a joint of a link, a motor of
-/// a joint; where a view names it, the name alone.
+/// a joint; where a view names it, the name alone. A link whose joint goes goes, too, with what hangs on it.
 TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id);
+/// The same, but a link whose joint goes stays: it is to get another one.
+TreeEdit RemoveButHanging(CObjectContainer* scene, ObjectId id);
 /// The same of several, as one change.
 TreeEdit RemoveObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids);
 

@@ -23,6 +23,10 @@ class RunChecks {
   /// One for each check that failed: "Energy does not close: residual 3.1e-4 at 2.31 s". Of energy the
   /// greatest residual, of the others the first moment.
   std::vector<std::string> Sentences() const;
+  /// The greatest relative residual of energy where that has failed; else nothing.
+  std::optional<double> worst_energy() const {
+    return energy_ ? std::optional<double>(energy_->value) : std::nullopt;
+  }
 
  private:
   struct Residual {

@@ -23,6 +23,26 @@ TEST_CASE("Ticks are multiples of 1, 2 or 5 times a power of ten, inside their r
   CHECK(ticksOf(3, 3, 6).count == 0);
 }
 
+TEST_CASE("An axis has at least two ticks, whose texts are their values, however little room there is") {
+  unsigned seed = 7;
+  const auto random = [&seed] { return (seed = seed * 1664525U + 1013904223U) / 4294967296.0; };
+  for (int i = 0; i < 2000; ++i) {
+    const double low = (random() - 0.5) * std::pow(10, 6 * random() - 3),
+                 high = low + std::pow(10, 6 * random() - 3), most = std::floor(5 * random());
+    CAPTURE(low, high, most);
+    const Ticks ticks = ticksOf(low, high, most);
+    REQUIRE(ticks.count >= 2);
+    CHECK(ticks.count <= std::max(most, 2.0) + 1);
+    for (int k = 0; k < ticks.count; ++k) {
+      const double at = ticks.first + k * ticks.step;
+      CHECK(at >= low - 1e-6 * (high - low));
+      CHECK(at <= high + 1e-6 * (high - low));
+      CHECK(QString(tickText(ticks, k)).replace(QChar(0x2212), '-').toDouble() ==
+            Approx(at).margin(1e-6 * ticks.step));
+    }
+  }
+}
+
 TEST_CASE("Ticks are few at any time") {
   for (const double from : {0.0, 600.0, 1e9, 1e17}) {
     const double to = drawnEnd(from, from);

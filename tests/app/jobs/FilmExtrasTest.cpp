@@ -77,7 +77,7 @@ TEST_CASE_METHOD(
   CHECK(twins[1].name == "v.hinge measured");
   cli::FilmOverlays overlays;
   overlays.extras = order.extras;
-  CHECK_THAT(cli::WhyNoCurves(*scene->MakeSystem(), overlays), Catch::StartsWith("none: "));
+  CHECK_THAT(cli::WhyNoCurves(*scene->MakeSystem(), overlays), Catch::StartsWith("--formula: none: "));
 }
 
 }  // namespace linkwright::app

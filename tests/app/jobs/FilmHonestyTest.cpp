@@ -4,8 +4,11 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <algorithm>
+#include <cmath>
 
 #include "BuildInfo.h"
+#include "app/base/FilmCaptions.h"
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/Origin.h"
 #include "engine/io/scene/SceneWriter.h"
@@ -111,6 +114,57 @@ TEST_CASE_METHOD(AppTest, "A film of two runs names both scenes' hashes and step
   CHECK(text.contains("; beside it: "));
   CHECK(text.contains("scene SHA-256 " + hash(*other) +
                       "; integrator explicit-euler, step 0.005 s; time 0 s to 0.3 s"));
+}
+
+// Work that the state has too much of is energy that does not close, while it has it.
+TEST_CASE_METHOD(AppTest, "A caption's energy never contradicts the warnings beside it") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  enum Energy { kCloses, kFailsFor20ms, kFails };
+  for (const Energy energy : {kCloses, kFailsFor20ms, kFails})
+    for (const bool differs : {false, true})
+      for (const bool checks : {true, false}) {
+        CAPTURE(energy, differs, checks);
+        const auto recording = std::make_shared<Timeline>();
+        Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
+        recording->Append(simulation.state(), simulation.system().inputs());
+        while (simulation.state().time < 0.3) {
+          REQUIRE_FALSE(simulation.Step());
+          State state = simulation.state();
+          const bool wrong = state.time > 0.1 && (energy == kFails || state.time < 0.12);
+          if (energy != kCloses && wrong) state.z[0] += 0.1;
+          recording->Append(state, simulation.system().inputs());
+        }
+        cli::FilmedScene filmed{scene, {}, {}};
+        filmed.checks = checks;
+        filmed.energy = true;
+        if (differs) {
+          filmed.cross_check.on = true;
+          filmed.cross_check.first_disagreement = CrossCheck::Finding{1e-3, 0, 0.2};
+        }
+        const auto film = cli::FilmedRecording::Make(filmed, recording);
+        REQUIRE(film);
+        for (int k = 0; k <= 29; ++k) {
+          const double time = 0.0103 * k;
+          CAPTURE(time);
+          const auto warnings = film->Warnings(time);
+          const auto light = film->Energy(time);
+          const QString caption = energyCaption(light);
+          const auto has = [&](const char* begin) {
+            return std::any_of(warnings.begin(), warnings.end(),
+                               [&](const std::string& each) { return each.starts_with(begin); });
+          };
+          const double step = std::ceil(time * 1000 - 1e-6) / 1000;  // that is shown
+          const bool now = energy != kCloses && step > 0.1005 && (energy == kFails || step < 0.1195),
+                     ever = energy != kCloses && step > 0.1005;
+          CHECK(has("Energy does not close") == (checks && ever));
+          CHECK(has("Cross-check differs") == (checks && differs && step > 0.1995));
+          if (!light) continue;
+          CHECK(light->passes == !(checks ? ever : now));
+          CHECK(caption.contains("closes") == light->passes);
+          CHECK(caption.contains("off by") == !light->passes);
+          CHECK(caption.contains("was off by") == (checks && ever && !now));
+        }
+      }
 }
 
 }  // namespace linkwright::app

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/base/FilmPlots.h"
 #include "app/base/Theme.h"
 #include "app/cli/film/SignalRows.h"
 #include "tests/app/WindowFixture.h"
@@ -198,6 +199,43 @@ TEST_CASE_METHOD(AppTest, "Two runs stand beside each other with their names at 
   alone.camera.field_of_view =
       2 * std::atan(std::tan(order.camera.field_of_view / 2) * (480.0 / 270) / (areas[1].width / 270.0));
   CHECK(whereDifferent(plain.copy(areas[1].x, 0, areas[1].width, 270), oneFrame(alone, 0.3)).isEmpty());
+}
+
+TEST_CASE_METHOD(AppTest, "The legend of two runs says which is solid and which is dashed") {
+  const auto curves = std::make_shared<std::vector<cli::FilmCurve>>(2);
+  for (int run = 0; run < 2; ++run) {
+    cli::FilmCurve& curve = (*curves)[static_cast<std::size_t>(run)];
+    curve.name = "q.hinge";
+    curve.unit = "rad";
+    curve.run = run;
+    curve.times = {0, 1};
+    for (const double value : {0.0, 1.0}) curve.values.Append(value);
+  }
+  constexpr int kWidth = 640, kHeight = 120;
+  const auto painted = [&](const std::vector<std::string>& runs) {
+    std::vector<std::uint8_t> rgba(std::size_t{4} * kWidth * kHeight);
+    paintPlots({curves, 0, 1, 0.5, false, runs}, kWidth, kHeight, rgba.data());
+    return QImage(rgba.data(), kWidth, kHeight, 4 * kWidth, QImage::Format_RGBA8888).copy();
+  };
+  const Theme& theme = lightTheme();
+  const QRect top(0, 0, kWidth, 24);
+  const QImage solid = paintedText("Soft", 12, false, theme.text, theme.field),
+               dashed = paintedText("Stiff", 12, false, theme.text, theme.field);
+  const QImage with = painted({"Soft", "Stiff"}), without = painted({});
+  CHECK(wrongInk(with, top, solid) < kTolerance);
+  CHECK(wrongInk(with, top, dashed) < kTolerance);
+  CHECK(wrongInk(without, top, dashed) > kMissing);
+  // Of the two samples beside the names one is a whole line.
+  int most = 0;
+  for (int y = 0; y < top.height(); ++y) {
+    int run = 0, whole = 0;
+    for (int x = 0; x < kWidth; ++x) {
+      run = qGray(with.pixel(x, y)) < 110 && qGray(without.pixel(x, y)) > 200 ? run + 1 : 0;
+      whole += run == 18 ? 1 : 0;
+    }
+    most = std::max(most, whole);
+  }
+  CHECK(most == 1);
 }
 
 }  // namespace linkwright::app

@@ -22,6 +22,7 @@
 #include "render/camera/SceneCamera.h"
 #include "tests/app/FilmHands.h"
 #include "tests/app/WindowFixture.h"
+#include "tests/support/RunProgram.h"
 #include "tests/support/ShippedScene.h"
 
 namespace linkwright::app {
@@ -194,6 +195,8 @@ TEST_CASE_METHOD(AppTest, "The window and the command line make the same film, t
         command(f.folder.filePath(QString("command%1.png").arg(k)));
     REQUIRE_FALSE(window.isNull());
     CHECK(window == command);
+    CHECK(test::ReadFile(f.folder.filePath(QString("window%1.png").arg(k)).toStdString()) ==
+          test::ReadFile(f.folder.filePath(QString("command%1.png").arg(k)).toStdString()));
     CHECK(window.text("Title") == command.text("Title"));
     CHECK(window.text("Comment").toStdString() == command.text("Comment").toStdString());
     if (k > 0) CHECK(window != QImage(f.folder.filePath(QString("window%1.png").arg(k - 1))));

@@ -64,9 +64,13 @@ TEST_CASE_METHOD(AppTest,
   dialog.findChild<QLineEdit*>("filmTitle")->setText("A longer title");
   REQUIRE(f.waitFor([&] { return !drawn.isEmpty(); }, 30000));
   CHECK(shownIn(preview) != first);
-  // The other page takes its place.
-  dialog.findChild<QToolButton*>("filmMore")->setChecked(true);
+  // It stays beside the other page, and goes with the last one.
+  auto* more = dialog.findChild<QToolButton*>("filmMore");
+  more->setChecked(true);
   CHECK_FALSE(fold->isChecked());
+  CHECK(preview->isVisible());
+  more->setChecked(false);
+  CHECK_FALSE(preview->isVisible());
   drawn.clear();
   dialog.findChild<QLineEdit*>("filmTitle")->setText("after");
   QTest::qWait(600);
@@ -188,7 +192,7 @@ TEST_CASE_METHOD(AppTest, "A preview of what is no longer asked for replaces no 
   bool there = true;
   FilmPreview preview(
       [&](QString* why) {
-        if (!there) *why = "There is no run.";
+        if (!there) *why = "There is nothing to film.";
         return there ? std::optional(order) : std::nullopt;
       },
       false);
@@ -197,10 +201,10 @@ TEST_CASE_METHOD(AppTest, "A preview of what is no longer asked for replaces no 
   there = false;
   preview.refresh();
   const auto* text = preview.findChild<QLabel*>("filmPreview");
-  CHECK(f.waitFor([&] { return text->text() == "There is no run."; }));
+  CHECK(f.waitFor([&] { return text->text() == "There is nothing to film."; }));
   go.release();
   QTest::qWait(500);
-  CHECK(text->text() == "There is no run.");
+  CHECK(text->text() == "There is nothing to film.");
 }
 
 TEST_CASE_METHOD(AppTest, "A proposed file is not hidden and not there") {
@@ -229,7 +233,7 @@ TEST_CASE_METHOD(AppTest, "A frame of a film is the window's picture at its size
     REQUIRE(takeFromWindow(f.workbench(), true, &order) == "");
     QImage film;
     // The window's context is current on this thread.
-    std::thread([&] { film = drawFrame(order, time, window.size(), {}); }).join();
+    std::thread([&] { film = drawFrame(order, time, window.size(), nullptr, {}); }).join();
     REQUIRE(film.size() == window.size());
     // The window's compass is its own.
     const QRect compass(window.width() - 140, 0, 140, 140);

@@ -127,6 +127,81 @@ TEST_CASE("A gear lets the second joint follow the first from where both are") {
   CHECK(f.player->framePose(f.frame("hand")).R.col(0).z() == Approx(-std::sin(0.5)).margin(1e-9));
 }
 
+TEST_CASE(
+    "What is refused is told at the mouse in the picture and in the status line, and can be tried again") {
+  ItemsFixture f;
+  QString said;
+  QObject::connect(f.document, &Document::notice, f.document, [&](const QString& text) { said = text; });
+  f.arm(*findShelfItem("actuator"));
+  // The base, which no joint moves.
+  const Vector3 base(0, -0.1, 0);
+  f.click(base);
+  CHECK(f.steps() == 0);
+  CHECK(said.startsWith("no joint moves this link"));
+  CHECK(f.aim()->refusal() == said);
+  REQUIRE(f.aim()->item() != nullptr);
+  f.waitForPicture();
+  const QImage told = f.viewport->grabFramebuffer();
+  // The next click tries again, and takes the tip away.
+  f.click({0.5, -0.1, 0});
+  CHECK(f.steps() == 1);
+  CHECK(f.aim()->refusal().isEmpty());
+  CHECK(f.aim()->item() == nullptr);
+  f.document->undoStack()->undo();
+  f.arm(*findShelfItem("actuator"));
+  f.waitForPicture();
+  const QImage untold = f.viewport->grabFramebuffer();
+  REQUIRE(told.size() == untold.size());
+  // The plate of the tip stands right of the mouse and below it, or as far up as the picture's edge asks.
+  const double ratio = told.devicePixelRatio();
+  const QPointF mouse = f.viewport->pixelOf(base);
+  int different = 0;
+  for (int x = 26; x < 90; ++x)
+    for (int y = -22; y < 36; ++y) {
+      const QPoint at = ((mouse + QPointF(x, y)) * ratio).toPoint();
+      if (told.valid(at) && told.pixel(at) != untold.pixel(at)) ++different;
+    }
+  CHECK(different > 64 * 14 / 2);
+}
+
+TEST_CASE("A joint without a single position is refused in plain words by driver, motor and gear") {
+  ItemsFixture f;
+  f.document->edit("ball",
+                   [](Scene& scene) { scene.robots[0].description.joints[1].type = JointType::kBall; });
+  for (const char* id : {"motor", "driver"}) {
+    CAPTURE(id);
+    f.arm(*findShelfItem(id));
+    ShelfSpot spot;
+    spot.link = f.frame("hand");
+    spot.X = f.player->framePose(spot.link);
+    f.aim()->take(spot, false);
+    CHECK(f.aim()->refusal() ==
+          "wrist has no single position (it is a ball joint); choose a hinge or a slider");
+    f.aim()->cancel();
+  }
+}
+
+TEST_CASE("A link that is pasted into a new scene stands where it was, and not below the ground") {
+  ItemsFixture f;
+  std::string raised = kScene;
+  raised.replace(raised.find("\"links\""), 0, "\"xyz\": [0, 0, 1], ");
+  f.open(f.write("raised.lws.json", QByteArray::fromStdString(raised)));
+  f.selection->selectObject(f.document->objects().FindPath("arm/hand")->id());
+  f.workbench()->action(ActionId::kCopy)->trigger();
+  f.workbench()->action(ActionId::kNew)->trigger();
+  REQUIRE(f.waitFor([&] { return f.document->scene().robots.empty(); }));
+  f.workbench()->action(ActionId::kPaste)->trigger();
+  REQUIRE(f.document->scene().robots.size() == 1);
+  // elbow and wrist: 1 m along x and 0.3 m up, on a base at a height of 1 m.
+  CHECK((f.player->framePose(f.frame("hand")).p - Vector3(1, 0, 1.3)).norm() < 1e-12);
+  // Once more: it stands in the first one, so it goes aside by a box and a gap of 0.15 of it.
+  f.selection->selectObject(0);
+  f.workbench()->action(ActionId::kPaste)->trigger();
+  REQUIRE(f.document->scene().robots.size() == 2);
+  const std::string second = f.document->scene().robots[1].name + "/hand";
+  CHECK((f.player->framePose(f.frame(second.c_str())).p - Vector3(1, 1.15 * 0.2, 1.3)).norm() < 1e-7);
+}
+
 TEST_CASE("A link is copied in one window and pasted in another, on what is selected there") {
   std::string hand;
   {

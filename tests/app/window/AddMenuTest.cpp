@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All of the shelf by two keys, Shift+A and a letter, at the mouse in the picture.
 #include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -74,6 +75,46 @@ TEST_CASE("Shift+A and a letter choose any item of the shelf, of a long group tw
   const auto* const line = f.window.findChild<QAction*>("buildPlaceHere");
   REQUIRE(line);
   CHECK(line->shortcut() == QKeySequence("Shift+A"));
+}
+
+TEST_CASE("Shift+A has a menu for each group of the shelf, which arrow keys open and letters reach") {
+  AddMenu f;
+  f.openMenu();
+  // A line for each group in the order of the shelf, and the library.
+  QStringList titles, groups;
+  for (const QAction* const each : f.menu()->actions()) titles << each->text();
+  for (const ShelfItem& item : shelfItems())
+    if (const QString title = titleOf(groupOf(item)); !groups.contains(title)) groups << title;
+  REQUIRE(titles.size() == groups.size() + 1);
+  for (int i = 0; i < groups.size(); ++i) CHECK(titles[i].endsWith(groups[i]));
+  CHECK(titles.back().contains("library"));
+  std::size_t items = 0;
+  for (const QAction* const each : f.menu()->actions())
+    if (each->menu()) items += static_cast<std::size_t>(each->menu()->actions().size());
+  CHECK(items == shelfItems().size());
+  // Down to the second group, into it, its first item.
+  const auto press = [&](int key) {
+    QTest::keyClick(QApplication::activePopupWidget(), static_cast<Qt::Key>(key));
+  };
+  press(Qt::Key_Down);
+  press(Qt::Key_Down);
+  press(Qt::Key_Right);
+  REQUIRE(f.waitFor([&] { return QApplication::activePopupWidget() != f.menu(); }));
+  // A letter of another group goes there, too.
+  press(Qt::Key_B);
+  REQUIRE(f.waitFor([&] { return !f.menu()->isVisible(); }));
+  REQUIRE(ShelfAim::of(f.workbench())->item() != nullptr);
+  CHECK(QString(ShelfAim::of(f.workbench())->item()->id) == "box");
+  f.key(Qt::Key_Escape);
+  f.openMenu();
+  press(Qt::Key_Down);
+  press(Qt::Key_Down);
+  press(Qt::Key_Right);
+  REQUIRE(f.waitFor([&] { return QApplication::activePopupWidget() != f.menu(); }));
+  press(Qt::Key_Return);
+  REQUIRE(f.waitFor([&] { return !f.menu()->isVisible(); }));
+  REQUIRE(ShelfAim::of(f.workbench())->item() != nullptr);
+  CHECK(QString(ShelfAim::of(f.workbench())->item()->id) == "link_revolute");
 }
 
 TEST_CASE("Shift+A is a letter where text is typed") {

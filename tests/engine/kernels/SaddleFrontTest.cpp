@@ -22,12 +22,13 @@ void CheckFront(InstructionSet set, int own, int n) {
   VectorX scale(own), inverse = VectorX::Zero(own);
   for (int i = 0; i < own; ++i) scale[unknowns[static_cast<std::size_t>(i)]] = i % 2 == 0 ? 0 : 1;
   const int pitch = (n / kernels::kFrontLine + 1) * kernels::kFrontLine;
-  Columns F = Columns::Zero(pitch, n);
+  Columns F = Columns::Random(pitch, n);
+  const kernels::SaddleFront front = {F.data(), n, own, pitch, unknowns.data()};
+  LINKWRIGHT_CHOOSE(set, ClearFront)(front);
   for (int c = 0; c < n; ++c) {
     F.col(c).segment(c, n - c) = A.col(c).tail(n - c);
     if (c < own) F(n, c) = right[c];
   }
-  const kernels::SaddleFront front = {F.data(), n, own, pitch, unknowns.data()};
   kernels::PivotOutcome outcome = {true, true};
   LINKWRIGHT_CHOOSE(set, EliminateFront)(front, {scale.data(), 1e-13, 1e-8}, inverse.data(), &outcome);
   CHECK(outcome.safe);

@@ -319,8 +319,10 @@ TEST_CASE("Errors of a film name the path and the reason") {
   };
   check(folder / "film.avi", small, 1, "not known");
   check(folder / "film", small, 1, "not known");
-  for (const char* name : {"none/a.mp4", "none/a.gif", "none/a.webm", "none/%05d.png"})
+  for (const char* name : {"none/a.mp4", "none/a.gif", "none/a.webm", "a_file/%05d.png"}) {
+    std::ofstream(folder / "a_file") << "no folder";
     check(folder / name, small, 1, "folder");
+  }
   for (const char* name : {"a.png", "a%s.png", "a%05d%d.png", "a%.png", "%n.png", "a%99999999999d.png"})
     check(folder / name, small, 1, "one number");
   for (const char* name : {"a.mp4", "a.webm", "a.gif", "%d.png"}) {

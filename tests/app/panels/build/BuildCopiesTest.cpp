@@ -131,8 +131,9 @@ TEST_CASE("A link is split where it is cut, and is one again when it is joined")
   CHECK(f.player->model()->nv() == 1);
   REQUIRE(f.robot().joints.size() == 2);
   CHECK(f.robot().joints[1].type == JointType::kFixed);
-  const std::string joint = "robot/" + f.robot().joints[1].name;
-  f.select(joint.c_str());
+  // Of a link that is selected the joint on which it hangs, though the other one moves it.
+  const std::string link = "robot/" + far.name;
+  f.select(link.c_str());
   f.choose("buildJoin");
   REQUIRE(f.robot().links.size() == 2);
   CHECK(f.robot().joints.size() == 1);

@@ -28,8 +28,8 @@ TEST_CASE("An object of any kind is written by an export, or listed as lost", "[
   int lists = 0;
   for (const Field& field : SceneKindOf().fields) {
     // Robots are what is written; how the window shows them is none of them.
-    const std::vector<std::string> others = {"robots", "cameras", "camera_keyframes", "view",
-                                             "target_options"};
+    const std::vector<std::string> others = {"robots", "cameras",        "camera_keyframes",
+                                             "view",   "target_options", "groups"};
     if (!field.HoldsObjects() || std::find(others.begin(), others.end(), field.name) != others.end())
       continue;
     CAPTURE(field.name);
@@ -56,6 +56,29 @@ TEST_CASE("An object of any kind is written by an export, or listed as lost", "[
     }
   }
   CHECK(lists >= 15);
+}
+
+TEST_CASE("How the window arranges things is no loss, what is measured is one", "[export]") {
+  const LoadSceneResult loaded =
+      LoadScene(std::string(LINKWRIGHT_SOURCE_DIR) + "/scenes/double-pendulum.lws.json");
+  REQUIRE(loaded.ok);
+  CObjectContainer scene(loaded.scene);
+  const auto lost = [&](const char* to) {
+    return ExportScene(scene.ToScene(), "s", to).lost.problems().size();
+  };
+  for (const auto& [list, losses] :
+       std::vector<std::pair<const char*, std::size_t>>{{"groups", 0}, {"cameras", 0}, {"measurements", 1}}) {
+    CAPTURE(list);
+    const Field& field = *scene.root().kind().Find(list);
+    const std::shared_ptr<void> value = field.kind().make();
+    field.kind().Find("name")->set(value.get(), std::string(kProbe));
+    for (const char* to : {"x.urdf", "x.xml"}) {
+      const std::size_t before = lost(to);
+      const SceneEdit edit = scene.Add(scene.root().id(), field, value.get());
+      CHECK(lost(to) == before + losses);
+      scene.Undo(edit);
+    }
+  }
 }
 
 }  // namespace export_losses_test

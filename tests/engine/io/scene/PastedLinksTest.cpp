@@ -138,7 +138,8 @@ TEST_CASE("A link is pasted into another scene, where it hangs on what is select
   Opened empty(folder, "empty.lws.json", R"({"linkwright": 1})");
   empty.paste(hand, 0);
   CHECK(empty.compiled()->model->nv() == 1);
-  CHECK(Same(empty.pose("hand"), Turned(-0.2, {0.5, 0, 0})));
+  // Where it was: the upper arm, which it hung on, is turned about the elbow at a height of 1 m.
+  CHECK(Same(empty.pose("hand"), Turned(0.3, {0, 0, 1}) * Turned(-0.2, {0.5, 0, 0})));
 }
 
 constexpr const char* kCorner =

@@ -12,6 +12,7 @@
 #include "engine/io/scene/SceneWriter.h"
 #include "engine/scene/Parameters.h"
 #include "engine/scene/build/InsertPart.h"
+#include "engine/scene/build/StandApart.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/Formulas.h"
 #include "engine/scene/kinds/MeasurementKind.h"
@@ -160,11 +161,34 @@ TEST_CASE("A part is refused where its lengths cannot close, and nothing has cha
   CObjectContainer scene;
   const std::string empty = SceneToText(scene.ToScene());
   const Scene part = Part("four-bar-crank-rocker");
-  CHECK(InsertPart(&scene, part, {{{"ground", "3 m"}}, {}, 0}).why ==
-        "the loops of the part cannot be closed with these values");
+  // The far pivot goes from 0.3 m to 3 m, away from the links that stay: the gap is what it goes.
+  CHECK(
+      InsertPart(&scene, part, {{{"ground", "3 m"}}, {}, 0})
+          .why.starts_with(
+              "the loops of the part cannot be closed with these values: the loop \"pin\" is open by 2.7 m"));
   CHECK(InsertPart(&scene, part, {{{"length", "3 m"}}, {}, 0}).why == "the part has no parameter \"length\"");
   CHECK(InsertPart(&scene, part, {{{"ground", "3 s"}}, {}, 0}).why != "");
   CHECK(SceneToText(scene.ToScene()) == empty);
+}
+
+TEST_CASE(
+    "A part that would reach below the ground stands on it, with its loops closed, if that is asked for") {
+  for (const auto& [name, freedom] : Freedoms()) {
+    INFO(name);
+    CObjectContainer scene;
+    PartOptions options;
+    options.X_PM.p.z() = -5;
+    options.rises = true;
+    REQUIRE(InsertPart(&scene, Part(name), options).ok());
+    const auto compiled = Compiled(scene.ToScene());
+    CHECK(LowestPoint(*compiled) == Approx(0).margin(1e-6));
+    if (!compiled->loops.empty()) CHECK(GapOf(*compiled) < 1e-9);
+    // High above it stays where it was put.
+    CObjectContainer other;
+    options.X_PM.p.z() = 5;
+    REQUIRE(InsertPart(&other, Part(name), options).ok());
+    CHECK(LowestPoint(*Compiled(other.ToScene())) > 1);
+  }
 }
 
 TEST_CASE("A part that comes twice is there twice, each with its own parameters, and undone to the byte") {

@@ -157,7 +157,8 @@ TEST_CASE("A removal from a robot of a file says what goes with it", "[build]") 
     "forces": [{"name": "spring", "type": "spring", "joint": "wrist", "stiffness": 1}]})");
   const CObjectContainer objects(LoadGood(folder / "s.lws.json"));
   const auto lines = DescribeRemovalTakingOver(objects, {objects.FindPath("arm/joint:wrist")->id()});
-  CHECK(lines == std::vector<std::string>{"forces/spring, whose joint is wrist, is removed too"});
+  CHECK(lines == std::vector<std::string>{"arm/hand, which hangs on what goes, is removed too",
+                                          "forces/spring, whose joint is wrist, is removed too"});
 }
 
 TEST_CASE("What an MJCF hand excludes from contact stays excluded where it replaces another", "[build]") {

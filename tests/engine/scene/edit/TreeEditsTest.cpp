@@ -135,6 +135,8 @@ TEST_CASE("A removal takes what cannot be without the object, and nothing else",
   REQUIRE(removed.ok());
   Scene now = container.ToScene();
   CHECK(now.robots[0].description.joints.empty());
+  REQUIRE(now.robots[0].description.links.size() == 1);
+  CHECK(now.robots[0].description.links[0].name == "base");
   CHECK(now.robots[0].positions.empty());
   CHECK(now.forces.empty());
   CHECK(now.targets.size() == 2);
@@ -265,11 +267,50 @@ TEST_CASE("What a removal changes besides is listed before, and is what it then 
                        [&](const std::string& line) { return line.find(text) != std::string::npos; });
   };
   CHECK(has("forces/motor, whose joint is left/elbow, is removed too"));
+  CHECK(has("hand, which hangs on what goes, is removed too"));
   CHECK(has("view.plots loses"));
   CHECK(RemoveObject(&scene, elbow).ok());
   CHECK(scene.FindPath("forces/motor") == nullptr);
   CObjectContainer other(TwoArms());
   CHECK(DescribeRemoval(other, {IdOf(other, "targets/grip")}).empty());
+}
+
+TEST_CASE("A link goes with what it hangs on, and where the root goes alone the next link is the root") {
+  Scene chain;
+  SceneRobot robot;
+  robot.name = "chain";
+  for (const char* name : {"a", "b", "c", "d"}) {
+    robot.description.links.emplace_back();
+    robot.description.links.back().name = name;
+    robot.description.links.back().inertial = Inertial{1, Vector3::Zero(), Matrix3::Identity()};
+  }
+  for (std::size_t i = 1; i < 4; ++i) {
+    JointDescription joint;
+    joint.parent = robot.description.links[i - 1].name;
+    joint.child = robot.description.links[i].name;
+    joint.name = joint.parent + joint.child;
+    robot.description.joints.push_back(joint);
+  }
+  chain.robots.push_back(robot);
+  const auto left = [&](const std::string& path) {
+    CObjectContainer scene(chain);
+    const TreeEdit removed = RemoveObject(&scene, IdOf(scene, path));
+    INFO(path << ": " << removed.why);
+    REQUIRE(removed.ok());
+    const Scene now = scene.ToScene();
+    ProblemList problems;
+    CHECK(CompileScene(now, &problems));
+    std::string names;
+    for (const LinkDescription& link : now.robots[0].description.links) names += link.name;
+    CHECK(now.robots[0].description.joints.size() + 1 == names.size());
+    scene.Undo(removed.edit);
+    CHECK(Same(scene.ToScene(), chain));
+    return names;
+  };
+  CHECK(left("chain/bc") == "ab");
+  CHECK(left("chain/b") == "a");
+  CHECK(left("chain/d") == "abc");
+  CHECK(left("chain/a") == "bcd");
 }
 
 }  // namespace tree_edits_test
