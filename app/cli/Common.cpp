@@ -161,15 +161,20 @@ int Refuse(const char* command, const std::string& why) {
   return kUsage;
 }
 
-std::string TimeLeft(double seconds, double fraction) {
+std::optional<std::int64_t> SecondsLeft(double seconds, double fraction) {
   constexpr double kAtLeast = 0.5;  // s
+  if (fraction <= 0 || fraction >= 1 || seconds < kAtLeast) return std::nullopt;
+  return static_cast<std::int64_t>(std::ceil(seconds * (1 - fraction) / fraction));
+}
+
+std::string TimeLeft(double seconds, double fraction) {
   constexpr int kMinute = 60;
-  if (fraction <= 0 || fraction >= 1 || seconds < kAtLeast) return {};
-  const auto left = static_cast<std::int64_t>(std::ceil(seconds * (1 - fraction) / fraction));
-  const std::int64_t minutes = left / kMinute;
-  if (minutes == 0) return ", " + std::to_string(left) + " s left";
+  const auto left = SecondsLeft(seconds, fraction);
+  if (!left) return {};
+  const std::int64_t minutes = *left / kMinute;
+  if (minutes == 0) return ", " + std::to_string(*left) + " s left";
   if (minutes < kMinute)
-    return ", " + std::to_string(minutes) + " min " + std::to_string(left % kMinute) + " s left";
+    return ", " + std::to_string(minutes) + " min " + std::to_string(*left % kMinute) + " s left";
   return ", " + std::to_string(minutes / kMinute) + " h " + std::to_string(minutes % kMinute) + " min left";
 }
 

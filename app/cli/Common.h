@@ -62,7 +62,10 @@ bool WriteOut(std::string_view text);
 /// is reported on stderr, and success becomes failure.
 int FinishStdout(int exit_code);
 
-/// How long work takes that has done a part in `seconds`, as ", 1 min 5 s left"; empty: too early to say.
+/// How many seconds, rounded up, the rest of work takes that has done a part in `seconds`. None: too early to
+/// know, or it is done.
+std::optional<std::int64_t> SecondsLeft(double seconds, double fraction);
+/// The same as ", 1 min 5 s left"; empty: none.
 std::string TimeLeft(double seconds, double fraction);
 
 /// A bar on stderr with the time left, if stderr is a terminal; nothing otherwise.

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kNewDensity = 1000;  // [kg/m³]
 
-constexpr int kToldTime = 6000;  // of a refusal in the picture, as in the status line [ms]
+constexpr int kRefusalTime = 6000;  // of a refusal in the picture, as in the status line [ms]
 
 constexpr double kLeastGrid = 1e-6, kLeastAngle = 1e-4;  // [m, rad]
 
@@ -52,9 +52,9 @@ ShelfAim* ShelfAim::of(Workbench* workbench) {
 
 ShelfAim::ShelfAim(Workbench* workbench)
     : QObject(workbench), workbench_(workbench), steps_(keptSteps(*workbench->settings())) {
-  told_.setSingleShot(true);
-  told_.setInterval(kToldTime);
-  connect(&told_, &QTimer::timeout, this, &ShelfAim::forgetRefusal);
+  refusal_timer_.setSingleShot(true);
+  refusal_timer_.setInterval(kRefusalTime);
+  connect(&refusal_timer_, &QTimer::timeout, this, &ShelfAim::forgetRefusal);
   connect(workbench->document(), &Document::notice, this, [this](const QString& text) {
     if (making_) said_ = text;
   });
@@ -76,15 +76,15 @@ void ShelfAim::setSteps(const SnapSteps& steps) {
   settings->setValue("snap/angle", steps_.angle);
 }
 
-// What the status line says already is told in the picture, too.
+// The picture shows what the status line shows, too.
 void ShelfAim::refuse(const QString& why) {
   refusal_ = why;
-  told_.start();
+  refusal_timer_.start();
   Q_EMIT changed();
 }
 
 void ShelfAim::forgetRefusal() {
-  told_.stop();
+  refusal_timer_.stop();
   if (refusal_.isEmpty()) return;
   refusal_.clear();
   Q_EMIT changed();

@@ -51,7 +51,7 @@ class ShelfAim : public QObject {
   void cancel();
   const ShelfItem* item() const { return item_; }
   QString prompt() const;  ///< what to click now
-  /// Why what was tried last could not be; empty: it could, or the next thing is tried, or it was told long
+  /// Why what was tried last could not be; empty: it could, or the next thing is tried, or it was shown long
   /// enough.
   const QString& refusal() const { return refusal_; }
 
@@ -120,7 +120,7 @@ class ShelfAim : public QObject {
   int end_ = -1;
   bool making_ = false;
   QString refusal_, said_;  // by the document, as something is made
-  QTimer told_;
+  QTimer refusal_timer_;
   Geometry mesh_;
   NewestWork reading_;
 };

@@ -4,9 +4,10 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <cmath>
+#include <algorithm>
 
 #include "app/base/Units.h"
+#include "app/cli/Common.h"
 #include "app/cli/film/Origin.h"
 #include "app/document/Document.h"
 #include "app/workbench/Workbench.h"
@@ -48,18 +49,16 @@ void noteOrigin(Workbench* workbench, double from, double to, FilmOrder* order) 
 }
 
 QString timeLeft(qint64 milliseconds, int done, int all) {
-  constexpr int kAtLeast = 500;  // ms
-  if (done <= 0 || all <= done || milliseconds < kAtLeast) return {};
-  const double seconds = std::ceil(1e-3 * static_cast<double>(milliseconds) * (all - done) / done);
-  if (seconds < 60)
-    return QCoreApplication::translate("FilmDialog", "%1 s left").arg(static_cast<int>(seconds));
-  const auto minutes = static_cast<int>(seconds / 60);
-  return minutes < 60 ? QCoreApplication::translate("FilmDialog", "%1 min %2 s left")
-                            .arg(minutes)
-                            .arg(static_cast<int>(seconds) % 60)
-                      : QCoreApplication::translate("FilmDialog", "%1 h %2 min left")
-                            .arg(minutes / 60)
-                            .arg(minutes % 60);
+  const auto seconds = cli::SecondsLeft(1e-3 * static_cast<double>(milliseconds),
+                                        static_cast<double>(done) / std::max(all, 1));
+  if (!seconds) return {};
+  if (*seconds < 60) return QCoreApplication::translate("FilmDialog", "%1 s left").arg(*seconds);
+  const auto minutes = *seconds / 60;
+  return minutes < 60
+             ? QCoreApplication::translate("FilmDialog", "%1 min %2 s left").arg(minutes).arg(*seconds % 60)
+             : QCoreApplication::translate("FilmDialog", "%1 h %2 min left")
+                   .arg(minutes / 60)
+                   .arg(minutes % 60);
 }
 
 QString proposedFile(Workbench* workbench, const QString& folder, const QString& name,

@@ -20,7 +20,7 @@ namespace {
 
 constexpr Color kGhostColor{0.96F, 0.72F, 0.16F, 0.55F};
 constexpr double kPointPixels = 12;    // that count as a point of a drawing
-constexpr QPointF kTipOffset(18, 18);  // of what is told, from the mouse
+constexpr QPointF kTipOffset(18, 18);  // of the refusal, from the mouse
 
 const ShelfItem* draggedItem(const QMimeData* data) {
   return data != nullptr && data->hasFormat(kShelfMime)

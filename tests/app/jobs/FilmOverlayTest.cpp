@@ -238,4 +238,49 @@ TEST_CASE_METHOD(AppTest, "The legend of two runs says which is solid and which 
   CHECK(most == 1);
 }
 
+TEST_CASE_METHOD(AppTest, "A plot in a film names each of many curves, in rows") {
+  const auto curves = std::make_shared<std::vector<cli::FilmCurve>>(7);
+  for (std::size_t i = 0; i < curves->size(); ++i) {
+    cli::FilmCurve& curve = (*curves)[i];
+    curve.name = "energy." + std::to_string(i);
+    curve.unit = "J";
+    curve.times = {0, 1};
+    for (const double value : {0.0, static_cast<double>(i)}) curve.values.Append(value);
+  }
+  constexpr int kWidth = 640, kHeight = 120;
+  std::vector<std::uint8_t> rgba(std::size_t{4} * kWidth * kHeight);
+  paintPlots({curves, 0, 1, 0.5, false, {}}, kWidth, kHeight, rgba.data());
+  const QImage picture(rgba.data(), kWidth, kHeight, 4 * kWidth, QImage::Format_RGBA8888);
+  const Theme& theme = lightTheme();
+  const QRect legend(0, 0, kWidth, 48);
+  for (const cli::FilmCurve& curve : *curves) {
+    INFO(curve.name);
+    const QString text = QString::fromStdString(curve.name) + " [J]";
+    CHECK(wrongInk(picture, legend, paintedText(text, 12, false, theme.text, theme.field)) < kTolerance);
+  }
+  CHECK(wrongInk(picture, legend, paintedText("energy.7 [J]", 12, false, theme.text, theme.field)) > 0);
+}
+
+TEST_CASE_METHOD(AppTest, "A curve that has ended has no dot at the time of the frame") {
+  const auto dots = [](std::vector<double> times) {
+    const auto curves = std::make_shared<std::vector<cli::FilmCurve>>(1);
+    cli::FilmCurve& curve = curves->front();
+    curve.name = "force";
+    curve.unit = "N";
+    for (std::size_t i = 0; i < times.size(); ++i) curve.values.Append(1);
+    curve.times = std::move(times);
+    constexpr int kWidth = 640, kHeight = 120;
+    std::vector<std::uint8_t> rgba(std::size_t{4} * kWidth * kHeight);
+    paintPlots({curves, 0, 1, 1, false, {}}, kWidth, kHeight, rgba.data());
+    const QImage picture(rgba.data(), kWidth, kHeight, 4 * kWidth, QImage::Format_RGBA8888);
+    int colored = 0;
+    for (int x = kWidth - 30; x < kWidth; ++x)
+      for (int y = 0; y < kHeight; ++y) colored += picture.pixelColor(x, y) == lightTheme().ofRun(0) ? 1 : 0;
+    return colored;
+  };
+  // A disc of three pixels about its centre covers squares of 3 × 3 pixels as a whole.
+  CHECK(dots({0, 0.5, 1}) >= 9);
+  CHECK(dots({0, 0.25, 0.5}) == 0);
+}
+
 }  // namespace linkwright::app

@@ -127,8 +127,7 @@ TEST_CASE("A gear lets the second joint follow the first from where both are") {
   CHECK(f.player->framePose(f.frame("hand")).R.col(0).z() == Approx(-std::sin(0.5)).margin(1e-9));
 }
 
-TEST_CASE(
-    "What is refused is told at the mouse in the picture and in the status line, and can be tried again") {
+TEST_CASE("A refusal is shown at the mouse and in the status line, and the item can be placed again") {
   ItemsFixture f;
   QString said;
   QObject::connect(f.document, &Document::notice, f.document, [&](const QString& text) { said = text; });
@@ -141,7 +140,7 @@ TEST_CASE(
   CHECK(f.aim()->refusal() == said);
   REQUIRE(f.aim()->item() != nullptr);
   f.waitForPicture();
-  const QImage told = f.viewport->grabFramebuffer();
+  const QImage with = f.viewport->grabFramebuffer();
   // The next click tries again, and takes the tip away.
   f.click({0.5, -0.1, 0});
   CHECK(f.steps() == 1);
@@ -150,16 +149,16 @@ TEST_CASE(
   f.document->undoStack()->undo();
   f.arm(*findShelfItem("actuator"));
   f.waitForPicture();
-  const QImage untold = f.viewport->grabFramebuffer();
-  REQUIRE(told.size() == untold.size());
+  const QImage without = f.viewport->grabFramebuffer();
+  REQUIRE(with.size() == without.size());
   // The plate of the tip stands right of the mouse and below it, or as far up as the picture's edge asks.
-  const double ratio = told.devicePixelRatio();
+  const double ratio = with.devicePixelRatio();
   const QPointF mouse = f.viewport->pixelOf(base);
   int different = 0;
   for (int x = 26; x < 90; ++x)
     for (int y = -22; y < 36; ++y) {
       const QPoint at = ((mouse + QPointF(x, y)) * ratio).toPoint();
-      if (told.valid(at) && told.pixel(at) != untold.pixel(at)) ++different;
+      if (with.valid(at) && with.pixel(at) != without.pixel(at)) ++different;
     }
   CHECK(different > 64 * 14 / 2);
 }
