@@ -244,7 +244,8 @@ TEST_CASE("a row of four-bars passes its singular positions at full order") {
                                    error(Integrator::kRk4, 5e-4)};
     std::ranges::sort(small);
     CHECK(small[1] < 1e-10);
-    // A step that begins 1e-4 from one, where accelerations are true to 1e-12 / 1e-8, leaves 1e-4 dt duration.
+    // A step that begins 1e-4 from one, where accelerations are true to 1e-12 / 1e-8, leaves 1e-4 dt
+    // duration.
     CHECK(small[2] < 1e-4 * 1e-3 * duration);
     CHECK(error(Integrator::kDormandPrince, 0.01) < 1e-8);
   }
