@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/scene/edit/FieldRange.h"
+#include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
 namespace {
@@ -22,10 +23,21 @@ std::string WhyNotWhole(const SceneObject& object) {
   return WhyWrong(object);
 }
 
+/// What a new function of time starts from: the length that it stands for, so that the joint stays as it is.
+void StartFromLength(CObjectContainer* scene, const SceneObject& parent, TreeEdit* done) {
+  const Field* const length = parent.kind().Find("length");
+  const SceneObject& function = *scene->Find(done->object);
+  for (const Field& field : function.kind().fields)
+    if (length && length->Applies(parent.value()) && field.name == "c" && field.type == FieldType::kNumber &&
+        field.Applies(function.value()))
+      done->edit.Merge(scene->Set(done->object, field, length->get(parent.value())));
+}
+
 }  // namespace
 
 TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& place) {
   const SceneObject& parent = *scene->Find(parent_id);
+  const bool right = WhyWrong(parent).empty();
   std::string path = scene->PathOf(parent);
   path += (path.empty() ? "" : "/") + place.name;
   if (place.type == FieldType::kList)
@@ -41,7 +53,10 @@ TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
     const auto names = NamesFor(*scene, made, named);
     if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
   }
-  if (std::string why = WhyNotWhole(*scene->Find(done.object)); !why.empty()) {
+  if (&place.kind() == &TimeFunctionKind()) StartFromLength(scene, parent, &done);
+  std::string why = WhyNotWhole(*scene->Find(done.object));
+  if (why.empty() && right) why = WhyWrong(parent);
+  if (!why.empty()) {
     scene->Undo(done.edit);
     return {{}, std::move(why), 0};
   }

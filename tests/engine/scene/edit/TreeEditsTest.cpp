@@ -9,6 +9,7 @@
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/compile/CompiledScene.h"
+#include "engine/scene/edit/NewObjects.h"
 #include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
@@ -197,6 +198,22 @@ TEST_CASE("Objects are added at a path", "[container][tree edits]") {
   CHECK(AddObject(&container, "waypoint", "paths/way/waypoints/7").why ==
         "the next of the waypoints is number 2");
   CHECK_FALSE(AddObject(&container, "view", "view").ok());
+}
+
+TEST_CASE("A driver that a rod gets starts at the rod's length") {
+  Scene scene;
+  scene.loops.emplace_back();
+  scene.loops.back().name = "rod";
+  scene.loops.back().type = LoopType::kDistance;
+  scene.loops.back().length = 0.7;
+  CObjectContainer objects(scene);
+  const SceneObject& rod = *objects.FindPath("loops/rod");
+  const TreeEdit driven = AddNewObject(&objects, rod.id(), *rod.kind().Find("function"));
+  INFO(driven.why);
+  REQUIRE(driven.ok());
+  CHECK(objects.ToScene().loops.at(0).LengthAt(0)[0] == 0.7);
+  objects.Undo(driven.edit);
+  CHECK(Same(objects.ToScene(), scene));
 }
 
 TEST_CASE("A copy has a free name and new ids all the way down", "[container][tree edits]") {
