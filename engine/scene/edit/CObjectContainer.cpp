@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -212,10 +213,19 @@ SceneEdit CObjectContainer::Set(ObjectId id, const Field& field, const FieldValu
       if (each.HoldsValue()) all.push_back({id, &each, each.get(object->value()), {}});
   Redo(edit);
   if (!replaces) return edit;
+  edit.fields.clear();
   for (SetField& each : all) each.after = &field == each.field ? value : each.field->get(object->value());
-  std::erase_if(
-      all, [&](const SetField& each) { return each.field != &field && SameValue(each.before, each.after); });
+  const auto changes = [&](const SetField& each) {
+    return each.field == &field || !SameValue(each.before, each.after);
+  };
+  std::ranges::copy_if(all, std::back_inserter(edit.fields), changes);
+  // What comes back may take others along, as a mesh begins with factors of one.
+  Undo(edit);
+  std::erase_if(all, [&](const SetField& each) {
+    return !changes(each) && SameValue(each.before, each.field->get(object->value()));
+  });
   edit.fields = std::move(all);
+  Redo(edit);
   return edit;
 }
 

@@ -216,6 +216,25 @@ TEST_CASE("A driver that a rod gets starts at the rod's length") {
   CHECK(Same(objects.ToScene(), scene));
 }
 
+TEST_CASE("A mesh that another shape takes the place of comes back with its factors") {
+  Scene scene = TwoArms();
+  Visual mesh;
+  mesh.geometry.type = ShapeType::kMesh;
+  mesh.geometry.mesh_file = "hand.stl";
+  mesh.geometry.size = Vector3(0.1, 0.2, 0.3);
+  scene.robots[0].description.links[1].collisions.push_back(mesh);
+  CObjectContainer objects(scene);
+  const SceneObject& shape = *objects.Find(IdOf(objects, "left/hand/collisions/0"));
+  const SceneEdit capsule =
+      objects.Set(shape.id(), *shape.kind().Find("capsule"), std::vector<double>{0.1, 0.3});
+  const Scene after = objects.ToScene();
+  CHECK(after.robots[0].description.links[1].collisions[0].geometry.type == ShapeType::kCapsule);
+  objects.Undo(capsule);
+  CHECK(Same(objects.ToScene(), scene));
+  objects.Redo(capsule);
+  CHECK(Same(objects.ToScene(), after));
+}
+
 TEST_CASE("A copy has a free name and new ids all the way down", "[container][tree edits]") {
   CObjectContainer container(TwoArms());
   const TreeEdit copy = DuplicateObject(&container, IdOf(container, "paths/way"));
