@@ -48,11 +48,11 @@ QString triple(const Vector3& si, const char* unit) {
   const ShownUnit shown = shownUnit(unit);
   const Vector3 v = si * shown.factor;
   const int decimals = shownDecimals(unit, 4);
-  return QString("%1  %2  %3 %4")
-      .arg(v.x(), 0, 'f', decimals)
-      .arg(v.y(), 0, 'f', decimals)
-      .arg(v.z(), 0, 'f', decimals)
-      .arg(QString::fromStdString(shown.name));
+  const QString numbers = QString("%1  %2  %3")
+                              .arg(v.x(), 0, 'f', decimals)
+                              .arg(v.y(), 0, 'f', decimals)
+                              .arg(v.z(), 0, 'f', decimals);
+  return joinUnit(numbers, QString::fromStdString(shown.name));
 }
 
 }  // namespace
@@ -363,16 +363,17 @@ void PropertiesPanel::refreshLink(int frame) {
     link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
     const bool turns = joint.type == JointType::kRevolute;
     const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
-    const ShownUnit shown = shownUnit(turns ? "rad" : "m"), angle = shownUnit("rad");
-    link_limits_->setText(limited ? tr("%1 to %2 %3")
-                                        .arg(shown.Shown(joint.lower), 0, 'g', 5)
-                                        .arg(shown.Shown(joint.upper), 0, 'g', 5)
-                                        .arg(QString::fromStdString(shown.name))
-                          : joint.type == JointType::kBall && joint.upper < kPi
-                              ? tr("turned by up to %1 %2")
-                                    .arg(angle.Shown(joint.upper), 0, 'g', 5)
-                                    .arg(QString::fromStdString(angle.name))
-                              : tr("none"));
+    const char* const unit = turns ? "rad" : "m";
+    const auto number = [](double si, const char* of) {
+      return QString::number(shownUnit(of).Shown(si), 'g', 5);
+    };
+    QString limits = tr("none");
+    if (limited)
+      limits =
+          tr("%1 to %2").arg(number(joint.lower, unit), joinUnit(number(joint.upper, unit), unitText(unit)));
+    else if (joint.type == JointType::kBall && joint.upper < kPi)
+      limits = tr("turned by up to %1").arg(joinUnit(number(joint.upper, "rad"), unitText("rad")));
+    link_limits_->setText(limits);
   }
   joint_fields_->show(link.of_link ? link.body : BodyIndex(0));
   const Inertial* inertial = nullptr;
