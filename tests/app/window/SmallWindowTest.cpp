@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A screen of 1920 × 1080 at 200 % has room for 960 × 540, less the title bar.
+#include <QAction>
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
@@ -59,6 +60,23 @@ TEST_CASE("The window fits a small screen with every scene and every panel") {
   f.waitForPicture();
   CHECK(f.window.width() == kSmallScreen.width());
   CHECK(f.window.height() == kSmallScreen.height());
+}
+
+TEST_CASE("Properties have as much of the left column as the tree, on a screen of any size") {
+  testApplication();
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
+  const auto* const tree = f.window.findChild<QDockWidget*>("dock.scene");
+  const auto* const values = f.window.findChild<QDockWidget*>("dock.properties");
+  for (const QSize size : {kSmallScreen, QSize(1280, 800), kLargeScreen}) {
+    CAPTURE(size.width());
+    f.window.resize(size);
+    f.waitForPicture();
+    for (QAction* each : f.window.findChildren<QAction*>())
+      if (each->text().contains("Reset layout")) each->trigger();
+    f.waitForPicture();
+    CHECK(10 * values->height() >= 9 * tree->height());
+  }
 }
 
 // A mechanism has one more than a robot: its drivers.
