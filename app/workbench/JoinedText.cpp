@@ -36,18 +36,19 @@ QString joinedText(const CObjectContainer& scene, ObjectId made) {
   const std::string name = object->name();
   const JointDescription* const above = jointHolding(*object->parent(), name);
   if (above == nullptr) return {};
-  const auto joint_text = [&](const JointDescription& joint) {
-    return tr("Joint %1 (%2) hangs %3 on %4.")
-        .arg(inQuotes(joint.name), QString::fromStdString(ToString(joint.type)), inQuotes(name),
-             inQuotes(joint.parent));
+  const auto joint_text = [&](const JointDescription& joint, const char* sentence) {
+    return tr(sentence).arg(inQuotes(joint.name), QString::fromStdString(ToString(joint.type)),
+                            inQuotes(name), inQuotes(joint.parent));
   };
   const JointDescription* const turns = jointHolding(*object->parent(), above->parent);
   const bool mounted =
       above->type == JointType::kFixed && turns != nullptr && above->parent.starts_with(name + "_mount");
-  if (!mounted) return joint_text(*above);
-  return joint_text(*turns) + "\n" +
-         tr("Its axis misses the origin of %1: link %2 stands on the axis, and %1 is welded to it.")
-             .arg(inQuotes(name), inQuotes(above->parent));
+  if (!mounted) return joint_text(*above, QT_TRANSLATE_NOOP("JoinedText", "Joint %1 (%2) hangs %3 on %4."));
+  return joint_text(*turns, QT_TRANSLATE_NOOP("JoinedText", "Joint %1 (%2) hangs %3 on %4, by link %5."))
+             .arg(inQuotes(above->parent)) +
+         "\n" +
+         tr("The axis misses the origin of %1: the new link stands on the axis, and %1 is welded to it.")
+             .arg(inQuotes(name));
 }
 
 }  // namespace linkwright::app

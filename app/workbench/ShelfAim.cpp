@@ -89,7 +89,7 @@ void ShelfAim::refuse(const QString& why) {
 void ShelfAim::remarkJoint(ObjectId made) {
   remark_ = joinedText(workbench_->document()->objects(), made);
   if (remark_.isEmpty()) return;
-  Q_EMIT workbench_->document()->notice(QString(remark_).replace('\n', ' '));
+  Q_EMIT workbench_->document()->notice(remark_.section('\n', 0, 0));
   refusal_timer_.start(kRemarkTime);
   Q_EMIT changed();
 }

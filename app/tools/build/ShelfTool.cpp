@@ -193,10 +193,12 @@ void ShelfTool::paint(QPainter* painter) {
   if (!shown.isEmpty()) paintBadge(painter, tried_ + kTipOffset, shown, view_->workbench()->theme());
   const QString prompt = aim()->prompt();
   if (prompt.isEmpty()) return;
-  paintBadge(
-      painter, QPointF(18, 18),
-      QCoreApplication::translate("ShelfTool", "%1   ·   Ctrl: snap or not   ·   Esc: end").arg(prompt),
-      view_->workbench()->theme());
+  // What to click is one line, the keys are another.
+  const QString between = QStringLiteral("   ·   ");
+  QString text =
+      QCoreApplication::translate("ShelfTool", "%1   ·   Ctrl: snap or not   ·   Esc: end").arg(prompt);
+  if (const auto at = text.indexOf(between); at > 0) text.replace(at, between.size(), '\n');
+  paintBadge(painter, QPointF(18, 18), text, view_->workbench()->theme());
 }
 
 bool ShelfTool::event(QEvent* event) {

@@ -298,7 +298,8 @@ TEST_CASE("A hinge by pointing at an edge hangs one free box on another") {
   // What was made is shown, and why it takes a link of its own.
   const QString remark = f.aim()->remark();
   CAPTURE(remark.toStdString());
-  for (const char* part : {"\"box_2_joint\" (revolute)", "\"box_2_mount\"", "misses the origin", "welded"})
+  for (const char* part :
+       {"\"box_2_joint\" (revolute)", "\"box_2_mount\"", "misses the origin of \"box_2\"", "welded"})
     CHECK(remark.contains(part));
   CHECK(f.status().contains("box_2_mount"));
   f.arm("sphere");

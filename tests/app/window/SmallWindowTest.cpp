@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMessageBox>
 #include <QTabBar>
 #include <algorithm>
@@ -76,6 +77,29 @@ TEST_CASE("Properties have as much of the left column as the tree, on a screen o
       if (each->text().contains("Reset layout")) each->trigger();
     f.waitForPicture();
     CHECK(10 * values->height() >= 9 * tree->height());
+  }
+}
+
+// A joint without limits has fewer rows than one with them.
+TEST_CASE("Each row of a link's properties is as high as its text") {
+  testApplication();
+  WindowFixture f;
+  f.window.resize(1280, 800);
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/parts/four-bar-crank-rocker.lws.json"));
+  for (const char* link : {"crank", "base", "coupler"}) {
+    CAPTURE(link);
+    f.selection->select({PickKind::kLink, f.frame(link).value});
+    f.waitForPicture();
+    int rows = 0;
+    for (const QWidget* each : f.window.findChild<QWidget*>("propertiesPanel")->findChildren<QWidget*>()) {
+      const auto* const label = qobject_cast<const QLabel*>(each);
+      const bool is_row = (label != nullptr && !label->text().isEmpty()) || each->objectName() == "armature";
+      if (!is_row || !each->isVisible()) continue;
+      CAPTURE(each->objectName().toStdString(), label ? label->text().toStdString() : std::string());
+      CHECK(each->height() >= each->minimumSizeHint().height());
+      ++rows;
+    }
+    CHECK(rows > 10);
   }
 }
 
