@@ -250,24 +250,35 @@ QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
   return label;
 }
 
+// Three numbers need the whole width: they stand below their name. (Qt gives rows that it wraps itself no
+// height where labels wrap as well.)
+QLabel* PropertiesPanel::addTriple(QFormLayout* form, const QString& name) {
+  auto* row = new QWidget(form->parentWidget());
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addWidget(new QLabel(name, row));
+  auto* numbers = new QLabel(row);
+  numbers->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  numbers->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  column->addWidget(numbers);
+  form->addRow(row);
+  return numbers;
+}
+
 QWidget* PropertiesPanel::makeLinkPage() {
   auto* page = new QWidget(this);
   auto* form = new QFormLayout(page);
   link_form_ = form;
   form->setContentsMargins(0, 0, 0, 0);
-  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   link_name_ = addLabel(form, tr("Link"));
   link_joint_ = addLabel(form, tr("Joint"));
   link_limits_ = addLabel(form, labelOf(*JointKind().Find("limits")));
-  link_position_ = addLabel(form, tr("Position"));
-  link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
+  link_position_ = addTriple(form, tr("Position"));
+  link_rpy_ = addTriple(form, tr("Roll pitch yaw"));
   link_mass_ = addLabel(form, labelOf(*LinkKind().Find("mass")));
-  link_com_ = addLabel(form, labelOf(*LinkKind().Find("com")));
+  link_com_ = addTriple(form, labelOf(*LinkKind().Find("com")));
   joint_fields_ = new JointFields(workbench_, form);
-  for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
-    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    label->setWordWrap(false);
-  }
   link_com_->setToolTip(tr("In the link's own frame"));
   auto* reach = new QPushButton(tr("Add a target here"), page);
   workbench_->showIcon(reach, "target");
@@ -346,8 +357,9 @@ void PropertiesPanel::refreshLink(int frame) {
   const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
   // A frame's own values stand above; of its link it has the place alone.
   frame_shown_ = !link.of_link;
-  for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
-    link_form_->setRowVisible(label, link.of_link);
+  for (QWidget* row : {static_cast<QWidget*>(link_name_), static_cast<QWidget*>(link_limits_),
+                       static_cast<QWidget*>(link_mass_), link_com_->parentWidget()})
+    link_form_->setRowVisible(row, link.of_link);
   const SceneObject* const selected =
       workbench_->document()->objects().Find(workbench_->selection()->object());
   const bool is_link = selected != nullptr && &selected->kind() == &LinkKind();

@@ -141,7 +141,8 @@ bool ShelfTool::hover(const QPointF& pixel) {
   return true;
 }
 
-void ShelfTool::composeDrawing(const Vector3& to, Snapshot* snapshot) const {
+// `to`: where the next click would be.
+void ShelfTool::composeDrawing(const std::optional<Vector3>& to, Snapshot* snapshot) const {
   const LinkageSketch& sketch = aim()->sketch();
   const auto at = [&](int i) {
     const auto& point = sketch.points[static_cast<std::size_t>(i)];
@@ -151,14 +152,15 @@ void ShelfTool::composeDrawing(const Vector3& to, Snapshot* snapshot) const {
   for (int i = 0; i < static_cast<int>(sketch.points.size()); ++i)
     addMarkDot(view_, at(i),
                sketch.points[static_cast<std::size_t>(i)].ground ? kGroundDotPixels : kDotPixels, snapshot);
-  if (aim()->sketchEnd() >= 0) addMarkLine(at(aim()->sketchEnd()), to, snapshot);
+  if (!to) return;
+  if (aim()->sketchEnd() >= 0) addMarkLine(at(aim()->sketchEnd()), *to, snapshot);
   if (const auto start = aim()->chainStart(); start && aim()->item()->make == ShelfMake::kExtrude) {
-    const Vector3 along = to - *start;
-    addMarkLine(*start, to, snapshot);
+    const Vector3 along = *to - *start;
+    addMarkLine(*start, *to, snapshot);
     const ShownUnit unit = shownUnit("m");
     const QString length =
         joinUnit(QString::number(unit.Shown(along.norm()), 'f', shownDecimals("m", 3)), unitText("m"));
-    snapshot->labels.push_back({to.cast<float>(), length.toStdString(), kMarkColor});
+    snapshot->labels.push_back({to->cast<float>(), length.toStdString(), kMarkColor});
   }
 }
 
@@ -168,8 +170,9 @@ void ShelfTool::compose(Snapshot* snapshot) {
   const double size = compiled->size;
   for (const Vector3& point : aim()->points()) addMarkDot(view_, point, kDotPixels, snapshot);
   const auto& spot = aim()->hovered();
+  if (aim()->isDrawn() && aim()->plane())
+    composeDrawing(spot ? std::optional(spot->X.p) : std::nullopt, snapshot);
   if (!spot) return;
-  if (aim()->isDrawn() && aim()->plane()) composeDrawing(spot->X.p, snapshot);
   if (!aim()->points().empty()) addMarkLine(aim()->points().front(), spot->X.p, snapshot);
   addMarkDot(view_, spot->X.p, kSpotPixels, snapshot);
   finder_.mark(snapshot);
