@@ -16,6 +16,22 @@ UnitChoice& heldUnits() {
   return held;
 }
 
+// As the window writes exponents: m³ where files may have m^3.
+std::string inSigns(std::string_view unit) {
+  std::string out;
+  for (std::size_t at = 0; at < unit.size(); ++at) {
+    const std::string_view power = unit.substr(at, 2);
+    const bool ends = at + 2 >= unit.size() || unit[at + 2] == ' ' || unit[at + 2] == '/';
+    if (ends && (power == "^2" || power == "^3")) {
+      out += power == "^2" ? "²" : "³";
+      ++at;
+    } else {
+      out += unit[at];
+    }
+  }
+  return out;
+}
+
 QString keyOfUnit(const UnitOption& option) { return "units/" + QString::fromStdString(option.name); }
 
 }  // namespace
@@ -45,7 +61,7 @@ std::optional<double> typedAmount(const QString& text, std::string_view unit) {
   return AmountTyped(chosenUnits(), plain.toStdString(), unit);
 }
 
-ShownUnit shownUnit(std::string_view unit) { return ShowUnit(chosenUnits(), unit); }
+ShownUnit shownUnit(std::string_view unit) { return ShowUnit(chosenUnits(), inSigns(unit)); }
 
 QString unitText(std::string_view unit) { return QString::fromStdString(shownUnit(unit).name); }
 
@@ -61,7 +77,7 @@ QString joinUnit(const QString& number, const QString& unit) {
 }
 
 QString amountText(double si, std::string_view unit, int digits) {
-  return QString::fromStdString(AmountText(chosenUnits(), si, unit, digits));
+  return QString::fromStdString(AmountText(chosenUnits(), si, inSigns(unit), digits));
 }
 
 QString fixedAmount(double si, std::string_view unit, int decimals) {

@@ -20,7 +20,7 @@ void chooseUnits(const UnitChoice& choice, QSettings* settings);
 /// A text that was typed as an amount of an SI unit, see AmountTyped; a comma may stand for the point.
 std::optional<double> typedAmount(const QString& text, std::string_view unit);
 
-/// How quantities of an SI unit, "N m/rad", are shown.
+/// How quantities of an SI unit, "N m/rad", are shown; exponents as signs: "kg/m³".
 ShownUnit shownUnit(std::string_view unit);
 /// Its name: "N mm/rad".
 QString unitText(std::string_view unit);

@@ -31,6 +31,23 @@ bool compiles(const SceneEdit& edit) {
   return edit.effect() == Effect::kRecompile || (edit.only_names && edit.effect() > Effect::kLive);
 }
 
+// The first error, by the scene's objects: a robot may come from a file that the user never saw.
+QString whyNot(const ProblemList& problems, const Scene& scene) {
+  const auto& all = problems.problems();
+  if (all.empty()) return {};
+  const auto error = std::find_if(all.begin(), all.end(),
+                                  [](const Problem& each) { return each.severity == Severity::kError; });
+  const Problem& problem = error == all.end() ? all.front() : *error;
+  std::string text = problem.element.empty() ? problem.text : problem.element + ": " + problem.text;
+  const auto is_of = [&](const SceneRobot& robot) {
+    return !problem.file.empty() && robot.description.file == problem.file;
+  };
+  const auto robot = std::find_if(scene.robots.begin(), scene.robots.end(), is_of);
+  if (scene.robots.size() > 1 && std::count_if(scene.robots.begin(), scene.robots.end(), is_of) == 1)
+    text = robot->name + ": " + text;
+  return QString::fromStdString(text);
+}
+
 bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }
 
 }  // namespace
@@ -311,9 +328,8 @@ bool Document::settle(const QString& text, const SceneEdit& change, std::optiona
   if (ProblemList problems; recompiles && !recompile(&problems)) {
     // It has not happened.
     takeBack(edit);
-    Q_EMIT notice(problems.problems().empty()
-                      ? tr("That edit leaves no valid mechanism")
-                      : QString::fromStdString(problems.problems().front().ToString()));
+    Q_EMIT notice(problems.problems().empty() ? tr("That edit leaves no valid mechanism")
+                                              : whyNot(problems, scene_));
     return false;
   }
   const std::uint64_t before = std::exchange(revision_, ++last_revision_);
@@ -382,9 +398,7 @@ void Document::makeEdit(const SceneEdit& edit, bool forward, std::uint64_t revis
       // The scene stays one that the model is of.
       make(!forward);
       Q_EMIT notice(tr("The scene cannot be changed back: %1")
-                        .arg(problems.problems().empty()
-                                 ? QString()
-                                 : QString::fromStdString(problems.problems().front().ToString())));
+                        .arg(problems.problems().empty() ? QString() : whyNot(problems, scene_)));
       return;
     }
   }

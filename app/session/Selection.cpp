@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/document/Document.h"
+#include "app/document/ObjectNames.h"
 #include "app/document/SceneRobots.h"
 #include "app/session/Player.h"
 #include "engine/scene/RobotNames.h"
@@ -289,7 +290,8 @@ QString Selection::describeActive() const {
         object && object->parent()) {
       QString kind = QString::fromStdString(object->kind().title);
       kind = kind.left(1).toLower() + kind.mid(1);
-      const QString name = QString::fromStdString(object->name());
+      const QString formula = numberOfFormula(document_->objects(), *object);
+      const QString name = formula.isEmpty() ? QString::fromStdString(object->name()) : formula;
       return name.isEmpty() ? kind : QStringLiteral("%1 \"%2\"").arg(kind, name);
     }
   if (active().robot < 0) return describe(active().shown);

@@ -26,10 +26,10 @@ namespace linkwright::app {
 namespace {
 
 // Its ending says what the file is; without one it is what the dialog's filter names first.
-QString withEnding(const QString& path) {
+QString withEnding(const QString& path, const QString& usual) {
   const QString ending = QFileInfo(path).suffix().toLower();
   if (ending == "urdf" || ending == "xml" || ending == "mjcf" || ending == "json") return path;
-  return path + ".urdf";
+  return path + usual;
 }
 
 // An ampersand would mark a key in a menu.
@@ -103,9 +103,14 @@ void FileActions::chooseExport() {
   const QFileInfo source(document->sourcePath());
   QString name = source.fileName().isEmpty() ? tr("untitled") : source.fileName();
   name = name.left(name.indexOf('.') > 0 ? name.indexOf('.') : name.size());
-  askToSave(window_, tr("Export"), source.path() + "/" + name + "-export.urdf",
-            tr("Robot, URDF (*.urdf);;Model, MJCF (*.xml *.mjcf);;Linkwright scene (*.lws.json)"), {},
-            [this](const QString& path) { exportTo(withEnding(path)); });
+  // What cannot be is not offered, and why stands above the files.
+  const QString no_urdf = QString::fromStdString(WhyNoUrdf(document->scene()));
+  const QString ending = no_urdf.isEmpty() ? QStringLiteral(".urdf") : QStringLiteral(".xml");
+  const QString urdf = no_urdf.isEmpty() ? tr("Robot, URDF (*.urdf)") + ";;" : QString();
+  askToSave(window_, no_urdf.isEmpty() ? tr("Export") : tr("Export: %1").arg(no_urdf),
+            source.path() + "/" + name + "-export" + ending,
+            urdf + tr("Model, MJCF (*.xml *.mjcf);;Linkwright scene (*.lws.json)"), {},
+            [this, ending](const QString& path) { exportTo(withEnding(path, ending)); });
 }
 
 void FileActions::exportTo(const QString& path) {

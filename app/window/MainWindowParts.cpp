@@ -12,6 +12,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
@@ -60,6 +61,14 @@ QString modeText(Player::Mode mode) {
       return MainWindow::tr("Simulating: drag a link to pull it");
   }
   return {};
+}
+
+// Values need as many rows as the names of what has them.
+void shareLeftColumn(QMainWindow* window) {
+  auto* const tree = window->findChild<QDockWidget*>("dock.scene");
+  auto* const values = window->findChild<QDockWidget*>("dock.properties");
+  const int half = window->height() / 2;
+  if (tree != nullptr && values != nullptr) window->resizeDocks({tree, values}, {half, half}, Qt::Vertical);
 }
 
 }  // namespace
@@ -136,8 +145,10 @@ void MainWindow::createMenus() {
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
   panels_menu_->addSeparator();
-  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
-          [this] { restoreState(first_layout_, kLayoutVersion); });
+  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this, [this] {
+    restoreState(first_layout_, kLayoutVersion);
+    shareLeftColumn(this);
+  });
   view->addSeparator();
   QMenu* const units = view->addMenu(tr("&Units"));
   fillUnitsMenu(workbench_, units);
@@ -373,7 +384,9 @@ void MainWindow::restoreLayout() {
   first_layout_ = saveState(kLayoutVersion);
   const QSettings* settings = workbench_->settings();
   restoreGeometry(settings->value("window/geometry").toByteArray());
-  restoreState(settings->value("window/state").toByteArray(), kLayoutVersion);
+  // Heights of what stands under each other can be shared once the window is there.
+  if (!restoreState(settings->value("window/state").toByteArray(), kLayoutVersion))
+    QTimer::singleShot(0, this, [this] { shareLeftColumn(this); });
 }
 
 void MainWindow::updateTitle() {

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/document/Document.h"
+#include "app/document/ObjectNames.h"
 #include "app/session/Selection.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "engine/io/scene/FileValues.h"
@@ -71,6 +72,8 @@ std::vector<ObjectId> ObjectActions::going() const {
 }
 
 QString ObjectActions::nameOf(const SceneObject& object) const {
+  const QString formula = numberOfFormula(document_->objects(), object);
+  if (!formula.isEmpty()) return formula;
   const std::string name = object.name();
   return QString::fromStdString(name.empty() ? object.kind().title : name);
 }

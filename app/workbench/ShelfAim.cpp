@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <span>
 
+#include "app/workbench/JoinedText.h"
 #include "app/workbench/MeasureAim.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
@@ -25,6 +26,7 @@ namespace {
 constexpr double kNewDensity = 1000;  // [kg/m³]
 
 constexpr int kRefusalTime = 6000;  // of a refusal in the picture, as in the status line [ms]
+constexpr int kRemarkTime = 12000;  // of two lines that are read [ms]
 
 constexpr double kLeastGrid = 1e-6, kLeastAngle = 1e-4;  // [m, rad]
 
@@ -53,7 +55,6 @@ ShelfAim* ShelfAim::of(Workbench* workbench) {
 ShelfAim::ShelfAim(Workbench* workbench)
     : QObject(workbench), workbench_(workbench), steps_(keptSteps(*workbench->settings())) {
   refusal_timer_.setSingleShot(true);
-  refusal_timer_.setInterval(kRefusalTime);
   connect(&refusal_timer_, &QTimer::timeout, this, &ShelfAim::forgetRefusal);
   connect(workbench->document(), &Document::notice, this, [this](const QString& text) {
     if (making_) said_ = text;
@@ -79,14 +80,25 @@ void ShelfAim::setSteps(const SnapSteps& steps) {
 // The picture shows what the status line shows, too.
 void ShelfAim::refuse(const QString& why) {
   refusal_ = why;
-  refusal_timer_.start();
+  remark_.clear();
+  refusal_timer_.start(kRefusalTime);
+  Q_EMIT changed();
+}
+
+// A joint by pointing may need a link of its own, or close a loop: what is there now is shown.
+void ShelfAim::remarkJoint(ObjectId made) {
+  remark_ = joinedText(workbench_->document()->objects(), made);
+  if (remark_.isEmpty()) return;
+  Q_EMIT workbench_->document()->notice(remark_.section('\n', 0, 0));
+  refusal_timer_.start(kRemarkTime);
   Q_EMIT changed();
 }
 
 void ShelfAim::forgetRefusal() {
   refusal_timer_.stop();
-  if (refusal_.isEmpty()) return;
+  if (refusal_.isEmpty() && remark_.isEmpty()) return;
   refusal_.clear();
+  remark_.clear();
   Q_EMIT changed();
 }
 
@@ -288,6 +300,7 @@ void ShelfAim::place(const ShelfItem* item, const std::vector<Click>& clicks, bo
   making_ = false;
   cancel();
   if (object != 0) workbench_->selection()->selectObject(object);
+  if (object != 0 && item->make == ShelfMake::kPointed) remarkJoint(object);
   const bool refused = object == 0 && !said_.isEmpty();
   if (refused) refuse(said_);
   // What was refused here may be placed elsewhere.

@@ -54,6 +54,8 @@ class ShelfAim : public QObject {
   /// Why what was tried last could not be; empty: it could, or the next thing is tried, or it was shown long
   /// enough.
   const QString& refusal() const { return refusal_; }
+  /// What a joint is that was made last, and why, for a while.
+  const QString& remark() const { return remark_; }
 
   /// Where the next click would be; what the status line says.
   void setHovered(const std::optional<ShelfSpot>& spot);
@@ -91,7 +93,8 @@ class ShelfAim : public QObject {
   };
   explicit ShelfAim(Workbench* workbench);
   void refuse(const QString& why);
-  void forgetRefusal();
+  void forgetRefusal();  // and the remark
+  void remarkJoint(ObjectId made);
   ObjectId objectOf(FrameIndex link) const;
   std::string nameOf(FrameIndex link) const;
   Click clickAt(const ShelfSpot& spot) const;
@@ -119,7 +122,8 @@ class ShelfAim : public QObject {
   LinkageSketch sketch_;
   int end_ = -1;
   bool making_ = false;
-  QString refusal_, said_;  // by the document, as something is made
+  QString refusal_, remark_;
+  QString said_;  // by the document, as something is made
   QTimer refusal_timer_;
   Geometry mesh_;
   NewestWork reading_;

@@ -21,6 +21,7 @@
 #include "app/workbench/Teleoperator.h"
 #include "app/workbench/Thrower.h"
 #include "engine/scene/edit/CObjectContainer.h"
+#include "engine/scene/edit/Groups.h"
 
 namespace linkwright::app {
 namespace {
@@ -243,7 +244,7 @@ void Workbench::updateActions() {
   action(Id::kHide)->setChecked(parts && hidden);
   action(Id::kLock)->setChecked(parts && locked);
   action(Id::kGroup)->setEnabled(selection_.objects().size() > 1);
-  action(Id::kUngroup)->setEnabled(!chosen.empty());
+  action(Id::kUngroup)->setEnabled(open && AreGrouped(document_.objects(), selection_.objects()));
   action(Id::kSelectKind)->setEnabled(object_actions_->selected() != 0);
   action(Id::kShowAll)->setEnabled(open && parts_shown_->anyHidden());
   const bool link = open && selection_.selected().kind == PickKind::kLink;

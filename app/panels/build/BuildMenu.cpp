@@ -9,6 +9,7 @@
 
 #include "app/base/Ask.h"
 #include "app/document/Loader.h"
+#include "app/document/ObjectNames.h"
 #include "app/panels/build/BuildDialog.h"
 #include "app/panels/build/LibraryDialog.h"
 #include "app/panels/build/LimitMenu.h"
@@ -61,14 +62,9 @@ Chosen chosenIn(Workbench* workbench) {
   return chosen;
 }
 
-// Links of the document by path, for lists.
+// Links of the document, for lists.
 std::vector<std::pair<QString, ObjectId>> linksOf(Workbench* workbench) {
-  std::vector<std::pair<QString, ObjectId>> links;
-  const CObjectContainer& objects = workbench->document()->objects();
-  for (const auto& robot : objects.root().ChildrenOf("robots"))
-    for (const auto& link : robot->ChildrenOf("links"))
-      links.emplace_back(QString::fromStdString(objects.PathOf(*link)), link->id());
-  return links;
+  return shownPlaces(workbench->document()->objects(), false);
 }
 
 QStringList namesOf(const std::vector<std::pair<QString, ObjectId>>& links) {
@@ -289,12 +285,8 @@ class BuildMenu {
 
   // A part hangs on a link, or a frame on a link, of the scene, the one that is selected at first.
   void library() const {
-    std::vector<std::pair<QString, ObjectId>> places;
-    for (const auto& robot : objects().root().ChildrenOf("robots"))
-      for (const char* list : {"links", "frames"})
-        for (const auto& each : robot->ChildrenOf(list))
-          places.emplace_back(QString::fromStdString(objects().PathOf(*each)), each->id());
-    auto* made = new LibraryDialog(workbench_, places, workbench_->objectActions()->selected(), parent_);
+    auto* made = new LibraryDialog(workbench_, shownPlaces(objects(), true),
+                                   workbench_->objectActions()->selected(), parent_);
     made->setAction([this_ = *this, made](const Scene& part, const PartOptions& options) {
       this_.apply(made, LibraryDialog::tr("Insert part"), {this_.linkOfPlace(options.parent)},
                   [=](CObjectContainer* scene) { return InsertPart(scene, part, options); });

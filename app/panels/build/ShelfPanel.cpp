@@ -5,14 +5,15 @@
 #include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QDrag>
-#include <QGridLayout>
 #include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "app/base/Ask.h"
 #include "app/panels/build/ShelfIcons.h"
@@ -23,7 +24,7 @@
 namespace linkwright::app {
 namespace {
 
-constexpr int kShelfColumns = 2, kShelfIcon = 20;
+constexpr int kMostShelfColumns = 3, kShelfIcon = 20;
 
 class ShelfButton : public QToolButton {
  public:
@@ -34,7 +35,7 @@ class ShelfButton : public QToolButton {
     setToolTip(titleOf(*item));
     setIconSize(QSize(kShelfIcon, kShelfIcon));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAutoRaise(true);
     setCheckable(true);
     const auto paint = [this] { setIcon(shelfIcon(*item_, workbench_->theme())); };
@@ -82,6 +83,59 @@ class ShelfButton : public QToolButton {
   QPointF pressed_;
 };
 
+// Items in as many columns as show the whole text of each.
+class ShelfGrid : public QWidget {
+ public:
+  using QWidget::QWidget;
+  void add(QWidget* item) { items_.push_back(item); }
+  int widest() const {
+    int widest = 0;
+    for (const QWidget* item : items_) widest = std::max(widest, item->sizeHint().width());
+    return widest;
+  }
+  QSize minimumSizeHint() const override { return {widest(), heightFor(columnsIn(width()))}; }
+  QSize sizeHint() const override { return minimumSizeHint(); }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QWidget::resizeEvent(event);
+    arrange();
+  }
+  void showEvent(QShowEvent* event) override {
+    QWidget::showEvent(event);
+    arrange();
+  }
+  void changeEvent(QEvent* event) override {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) arrange();
+  }
+
+ private:
+  static constexpr int kSpace = 2;
+  int columnsIn(int width) const {
+    return std::clamp((width + kSpace) / (widest() + kSpace), 1, kMostShelfColumns);
+  }
+  int rowHeight() const {
+    int height = 0;
+    for (const QWidget* item : items_) height = std::max(height, item->sizeHint().height());
+    return height;
+  }
+  int heightFor(int columns) const {
+    const int rows = (static_cast<int>(items_.size()) + columns - 1) / columns;
+    return rows * (rowHeight() + kSpace) - kSpace;
+  }
+  void arrange() {
+    const int columns = columnsIn(width()), row = rowHeight();
+    const int column = (width() + kSpace) / columns;
+    for (int i = 0; i < static_cast<int>(items_.size()); ++i)
+      items_[static_cast<std::size_t>(i)]->setGeometry(i % columns * column, i / columns * (row + kSpace),
+                                                       column - kSpace, row);
+    setFixedHeight(heightFor(columns));
+  }
+
+  std::vector<QWidget*> items_;
+};
+
 }  // namespace
 
 ShelfPanel::ShelfPanel(Workbench* workbench, QWidget* parent) : QWidget(parent) {
@@ -101,26 +155,23 @@ ShelfPanel::ShelfPanel(Workbench* workbench, QWidget* parent) : QWidget(parent) 
 
 void ShelfPanel::addItems(Workbench* workbench) {
   auto* column = static_cast<QVBoxLayout*>(layout());
-  QGridLayout* grid = nullptr;
+  ShelfGrid* grid = nullptr;
   std::optional<ShelfGroup> before;
-  int columns = kShelfColumns;
+  int widest = 0;
   for (const ShelfItem& item : shelfItems()) {
     const ShelfGroup group = groupOf(item);
     if (group != before) {
-      auto* const items = new QWidget(this);
-      grid = new QGridLayout(items);
-      grid->setContentsMargins(0, 0, 0, 0);
-      grid->setSpacing(2);
-      // Names of long groups are long, too.
-      columns = isFolded(group) ? 1 : kShelfColumns;
-      for (int i = 0; i < columns; ++i) grid->setColumnStretch(i, 1);
-      column->addWidget(makeTitle(workbench, group, items));
-      column->addWidget(items);
+      grid = new ShelfGrid(this);
+      column->addWidget(makeTitle(workbench, group, grid));
+      column->addWidget(grid);
       before = group;
     }
-    const int place = grid->count();
-    grid->addWidget(new ShelfButton(workbench, &item, this), place / columns, place % columns);
+    grid->add(new ShelfButton(workbench, &item, grid));
+    widest = std::max(widest, grid->widest());
   }
+  // Of groups that are folded, too.
+  const QMargins around = column->contentsMargins();
+  setMinimumWidth(widest + around.left() + around.right());
 }
 
 // Of a long group it opens and closes it; the settings keep which.

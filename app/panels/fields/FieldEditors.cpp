@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/base/Units.h"
 #include "app/panels/fields/ColorEditor.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/FieldParts.h"
@@ -84,7 +85,7 @@ void showFollowing(const EditorPage& page, ValueLine* line, const std::string& p
     line->showValue(value);
     return;
   }
-  const QString result = QString("= %1 %2").arg(value, unit).trimmed();
+  const QString result = "= " + joinUnit(value, unit);
   if (line->property("tight").toBool())
     line->setStatusTip(result);
   else

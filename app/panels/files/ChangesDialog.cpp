@@ -13,7 +13,9 @@
 #include <QTextCursor>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "app/base/Counted.h"
 #include "app/workbench/Workbench.h"
@@ -40,6 +42,29 @@ QLabel* plainLabel(const QString& text, QWidget* parent) {
   label->setTextFormat(Qt::PlainText);
   label->setWordWrap(true);
   return label;
+}
+
+// Losses of one kind of objects that are the same.
+struct LostLine {
+  QString thing, text;
+  QStringList objects;  // `joint "elbow"`
+};
+
+std::vector<LostLine> lostLines(const std::vector<Problem>& problems) {
+  std::vector<LostLine> lines;
+  for (const Problem& problem : problems) {
+    const QString object = QString::fromStdString(problem.element),
+                  text = QString::fromStdString(problem.text);
+    const QString thing = object.section(QStringLiteral(" \""), 0, 0);
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const LostLine& line) {
+      return line.thing == thing && line.text == text;
+    });
+    if (same == lines.end())
+      lines.push_back({thing, text, {object}});
+    else
+      same->objects << object;
+  }
+  return lines;
 }
 
 }  // namespace
@@ -87,10 +112,12 @@ QWidget* ChangesDialog::makeLost() {
   list->setRootIsDecorated(false);
   list->setAlternatingRowColors(true);
   list->setHeaderLabels({tr("Object"), tr("What becomes of it")});
-  for (const Problem& problem : problems) {
-    auto* item = new QTreeWidgetItem(
-        list, {QString::fromStdString(problem.element), QString::fromStdString(problem.text)});
-    item->setToolTip(1, item->text(1));
+  for (const LostLine& line : lostLines(problems)) {
+    QString objects = line.objects.front();
+    if (line.objects.size() > 1) objects = tr("%1 and %2 more").arg(objects).arg(line.objects.size() - 1);
+    auto* item = new QTreeWidgetItem(list, {objects, line.text});
+    item->setToolTip(0, line.objects.join('\n'));
+    item->setToolTip(1, line.text);
   }
   list->resizeColumnToContents(0);
   list->setFixedHeight(kLostHeight);

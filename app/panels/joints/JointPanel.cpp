@@ -34,8 +34,8 @@ Quaternion quaternionAt(const VectorX& q, int index) {
   return {q[index], q[index + 1], q[index + 2], q[index + 3]};
 }
 
-Vector3 rpyAt(const VectorX& q, int index) {
-  return RpyFromRotation(quaternionAt(q, index).normalized().toRotationMatrix());
+Vector3 rpyAt(const VectorX& q, int index, const Matrix3& R_WJ) {
+  return RpyFromRotation(R_WJ * quaternionAt(q, index).normalized().toRotationMatrix());
 }
 
 // What a robot has by joint and a page shows; of all pages but the positions.
@@ -203,12 +203,21 @@ void JointPanel::addPositionRows(int body) {
     return;
   }
   const bool is_free = joint.type == JointType::kFree;
+  // The numbers of a free joint count from where its robot is put; shown is where it stands in the world.
+  const Body& moved = player->model()->bodies()[static_cast<size_t>(body)];
+  const Transform X_WJ = is_free && moved.parent == 0 ? moved.X_PJ : Transform();
   for (int k = 0; is_free && k < 3; ++k) {
     Row& row = addRow(name + " " + "xyz"[k], tr("Position of %1 along %2").arg(name, QString("xyz"[k])));
     row.widget->setRange({-2, 2, true});
     row.widget->setUnit("m", 4);
-    row.get = get_number(joint.q_index + k);
-    row.set = set_number(joint.q_index + k);
+    const int at = joint.q_index;
+    row.get = [player, X_WJ, at, k] { return (X_WJ * Vector3(player->q().segment<3>(at)))[k]; };
+    row.set = [player, poser, X_WJ, at, k](double value, int token) {
+      VectorX q = player->q();
+      const double way = value - (X_WJ * Vector3(q.segment<3>(at)))[k];
+      q.segment<3>(at) += way * X_WJ.R.row(k).transpose();
+      poser->moveJoints(q, token, tr("Move joint"));
+    };
   }
   const int quaternion = joint.q_index + (is_free ? 3 : 0);
   static const char* const kTurns[] = {"roll", "pitch", "yaw"};
@@ -217,12 +226,12 @@ void JointPanel::addPositionRows(int body) {
     const double reach = std::min(k == 1 ? kPi / 2 : kPi, joint.upper);
     row.widget->setRange({-reach, reach, false});
     row.widget->setUnit("rad", 4);
-    row.get = [player, quaternion, k] { return rpyAt(player->q(), quaternion)[k]; };
-    row.set = [this, player, poser, quaternion, k](double value, int token) {
+    row.get = [player, X_WJ, quaternion, k] { return rpyAt(player->q(), quaternion, X_WJ.R)[k]; };
+    row.set = [this, player, poser, X_WJ, quaternion, k](double value, int token) {
       VectorX q = player->q();
-      Vector3 rpy = rpyAt(q, quaternion);
+      Vector3 rpy = rpyAt(q, quaternion, X_WJ.R);
       rpy[k] = value;
-      const Quaternion turned(RotationFromRpy(rpy));
+      const Quaternion turned(Matrix3(X_WJ.R.transpose() * RotationFromRpy(rpy)));
       q.segment<4>(quaternion) << turned.w(), turned.x(), turned.y(), turned.z();
       if (workbench_->document()->scene().limits) player->model()->ClampToLimits(&q);
       poser->moveJoints(q, token);

@@ -76,8 +76,7 @@ void JointFields::show(BodyIndex body) {
 }
 
 void JointFields::showRow(const Row& row, bool visible, bool anew) {
-  row.number->setVisible(visible);
-  form_->labelForField(row.number)->setVisible(visible);
+  form_->setRowVisible(row.number, visible);
   if (!visible) return;
   const Model& model = *workbench_->player()->model();
   const Scene& scene = workbench_->document()->scene();

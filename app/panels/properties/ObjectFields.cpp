@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/Units.h"
+#include "app/document/ObjectNames.h"
 #include "app/panels/fields/TypedNumbers.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
@@ -227,9 +228,11 @@ void ObjectFields::showWay(const SceneObject& object) {
   const QString link = "<a href=\"%1\" style=\"color: %2\">%3</a>";
   for (const SceneObject* above = object.parent(); above && above->parent(); above = above->parent())
     ancestors.prepend(link.arg(above->id()).arg(color, shownName(*above).toHtmlEscaped()));
-  ancestors.append(QString("<b>%1</b>").arg(shownName(object).toHtmlEscaped()));
+  const QString formula = numberOfFormula(scene, object);
+  ancestors.append(
+      QString("<b>%1</b>").arg((formula.isEmpty() ? shownName(object) : formula).toHtmlEscaped()));
   QString text = ancestors.join(QStringLiteral(" › "));
-  if (!object.name().empty())
+  if (!object.name().empty() || !formula.isEmpty())
     text += QString(" <span style=\"color: %1\">%2</span>")
                 .arg(workbench_->theme().muted.name(), titleOfKind(object.kind()).toLower().toHtmlEscaped());
   if (shown_ == first_)
@@ -382,8 +385,9 @@ void ObjectFields::addChild(const Field& field, const SceneObject& child, const 
   auto* line = new QHBoxLayout(item);
   line->setContentsMargins(8, 0, 0, 0);
   auto* open = new QToolButton(item);
-  open->setText(child.name().empty() && list ? tr("%1 %2").arg(titleOfKind(child.kind())).arg(number + 1)
-                                             : shownName(child));
+  const QString formula = numberOfFormula(workbench_->document()->objects(), child);
+  const QString numbered = tr("%1 %2").arg(titleOfKind(child.kind())).arg(number + 1);
+  open->setText(!formula.isEmpty() ? formula : child.name().empty() && list ? numbered : shownName(child));
   open->setAutoRaise(true);
   open->setObjectName(QString("%1.%2").arg(prefix).arg(number));
   open->setToolTip(tr("Show its values"));

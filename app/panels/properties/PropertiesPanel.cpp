@@ -48,11 +48,11 @@ QString triple(const Vector3& si, const char* unit) {
   const ShownUnit shown = shownUnit(unit);
   const Vector3 v = si * shown.factor;
   const int decimals = shownDecimals(unit, 4);
-  return QString("%1  %2  %3 %4")
-      .arg(v.x(), 0, 'f', decimals)
-      .arg(v.y(), 0, 'f', decimals)
-      .arg(v.z(), 0, 'f', decimals)
-      .arg(QString::fromStdString(shown.name));
+  const QString numbers = QString("%1  %2  %3")
+                              .arg(v.x(), 0, 'f', decimals)
+                              .arg(v.y(), 0, 'f', decimals)
+                              .arg(v.z(), 0, 'f', decimals);
+  return joinUnit(numbers, QString::fromStdString(shown.name));
 }
 
 }  // namespace
@@ -250,24 +250,35 @@ QLabel* PropertiesPanel::addLabel(QFormLayout* form, const QString& name) {
   return label;
 }
 
+// Three numbers need the whole width: they stand below their name. (Qt gives rows that it wraps itself no
+// height where labels wrap as well.)
+QLabel* PropertiesPanel::addTriple(QFormLayout* form, const QString& name) {
+  auto* row = new QWidget(form->parentWidget());
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2);
+  column->addWidget(new QLabel(name, row));
+  auto* numbers = new QLabel(row);
+  numbers->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  numbers->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  column->addWidget(numbers);
+  form->addRow(row);
+  return numbers;
+}
+
 QWidget* PropertiesPanel::makeLinkPage() {
   auto* page = new QWidget(this);
   auto* form = new QFormLayout(page);
   link_form_ = form;
   form->setContentsMargins(0, 0, 0, 0);
-  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
   link_name_ = addLabel(form, tr("Link"));
   link_joint_ = addLabel(form, tr("Joint"));
   link_limits_ = addLabel(form, labelOf(*JointKind().Find("limits")));
-  link_position_ = addLabel(form, tr("Position"));
-  link_rpy_ = addLabel(form, tr("Roll pitch yaw"));
+  link_position_ = addTriple(form, tr("Position"));
+  link_rpy_ = addTriple(form, tr("Roll pitch yaw"));
   link_mass_ = addLabel(form, labelOf(*LinkKind().Find("mass")));
-  link_com_ = addLabel(form, labelOf(*LinkKind().Find("com")));
+  link_com_ = addTriple(form, labelOf(*LinkKind().Find("com")));
   joint_fields_ = new JointFields(workbench_, form);
-  for (QLabel* label : {link_position_, link_rpy_, link_com_}) {
-    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    label->setWordWrap(false);
-  }
   link_com_->setToolTip(tr("In the link's own frame"));
   auto* reach = new QPushButton(tr("Add a target here"), page);
   workbench_->showIcon(reach, "target");
@@ -346,8 +357,9 @@ void PropertiesPanel::refreshLink(int frame) {
   const Joint& joint = model.joints()[static_cast<size_t>(link.body.value)];
   // A frame's own values stand above; of its link it has the place alone.
   frame_shown_ = !link.of_link;
-  for (QLabel* label : {link_name_, link_limits_, link_mass_, link_com_})
-    link_form_->setRowVisible(label, link.of_link);
+  for (QWidget* row : {static_cast<QWidget*>(link_name_), static_cast<QWidget*>(link_limits_),
+                       static_cast<QWidget*>(link_mass_), link_com_->parentWidget()})
+    link_form_->setRowVisible(row, link.of_link);
   const SceneObject* const selected =
       workbench_->document()->objects().Find(workbench_->selection()->object());
   const bool is_link = selected != nullptr && &selected->kind() == &LinkKind();
@@ -363,16 +375,17 @@ void PropertiesPanel::refreshLink(int frame) {
     link_joint_->setText(tr("%1 (%2)").arg(QString::fromStdString(joint.name), ToString(joint.type)));
     const bool turns = joint.type == JointType::kRevolute;
     const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
-    const ShownUnit shown = shownUnit(turns ? "rad" : "m"), angle = shownUnit("rad");
-    link_limits_->setText(limited ? tr("%1 to %2 %3")
-                                        .arg(shown.Shown(joint.lower), 0, 'g', 5)
-                                        .arg(shown.Shown(joint.upper), 0, 'g', 5)
-                                        .arg(QString::fromStdString(shown.name))
-                          : joint.type == JointType::kBall && joint.upper < kPi
-                              ? tr("turned by up to %1 %2")
-                                    .arg(angle.Shown(joint.upper), 0, 'g', 5)
-                                    .arg(QString::fromStdString(angle.name))
-                              : tr("none"));
+    const char* const unit = turns ? "rad" : "m";
+    const auto number = [](double si, const char* of) {
+      return QString::number(shownUnit(of).Shown(si), 'g', 5);
+    };
+    QString limits = tr("none");
+    if (limited)
+      limits =
+          tr("%1 to %2").arg(number(joint.lower, unit), joinUnit(number(joint.upper, unit), unitText(unit)));
+    else if (joint.type == JointType::kBall && joint.upper < kPi)
+      limits = tr("turned by up to %1").arg(joinUnit(number(joint.upper, "rad"), unitText("rad")));
+    link_limits_->setText(limits);
   }
   joint_fields_->show(link.of_link ? link.body : BodyIndex(0));
   const Inertial* inertial = nullptr;

@@ -44,6 +44,7 @@ class PropertiesPanel : public QWidget {
   void refreshLink(int frame);
   int selectedServo() const;  ///< its number among the actuators; −1: none is selected
   QLabel* addLabel(QFormLayout* form, const QString& name);
+  QLabel* addTriple(QFormLayout* form, const QString& name);
 
   Workbench* workbench_;
   QStackedWidget* pages_;

@@ -150,7 +150,7 @@ void SharedMassDialog::compute() {
       return QString::number(shownUnit(unit).Shown(value), 'g', 6);
     };
     QString texts[kShareColumns];
-    texts[kLinkColumn] = QString::fromStdString(objects.PathOf(link));
+    texts[kLinkColumn] = QString::fromStdString(link.parent()->name() + "/" + link.name());
     texts[kVolumeColumn] = unit_[i] ? figure(unit_[i]->mass, kVolume) : tr("none");
     texts[kPresentColumn] = present ? figure(present->mass, kMass) : tr("none");
     texts[kNewColumn] = unit_[i] ? figure(density_now_ * unit_[i]->mass, kMass) : texts[kPresentColumn];

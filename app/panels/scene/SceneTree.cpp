@@ -7,16 +7,19 @@
 #include <set>
 #include <string_view>
 
+#include "app/document/ObjectNames.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/properties/ForcePage.h"
 #include "app/panels/tasks/TaskPanel.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/FileValues.h"
+#include "engine/scene/Parameters.h"
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/kinds/CameraKeyframeKind.h"
 #include "engine/scene/kinds/GroupKind.h"
 #include "engine/scene/kinds/Kinds.h"
 #include "engine/scene/kinds/MeasurementKind.h"
+#include "engine/scene/kinds/ParameterKinds.h"
 #include "engine/trot/TrotRobot.h"
 
 namespace linkwright::app {
@@ -39,21 +42,8 @@ bool isLink(const SceneObject& object) { return &object.kind() == &LinkKind(); }
 bool isRobot(const SceneObject& object) { return &object.kind() == &SceneRobotKind(); }
 
 // Detail that is folded at first.
-bool isDetail(const Kind& kind) { return &kind == &ShapeKind() || &kind == &WaypointKind(); }
-
-QString nameOf(const SceneObject& object) {
-  const std::string name = isScene(object) ? std::string() : object.name();
-  if (!name.empty()) return QString::fromStdString(name);
-  QString title = QString::fromStdString(object.kind().title);
-  if (!object.parent() || object.place()->type != FieldType::kList) return title;
-  const auto& list = object.parent()->ChildrenOf(object.place()->name);
-  const auto place =
-      std::find_if(list.begin(), list.end(), [&](const auto& each) { return each->id() == object.id(); });
-  // A link has two lists of shapes.
-  const bool touches = object.place()->name == "collisions";
-  return QString("%1 %2")
-      .arg(touches ? SceneTree::tr("Collision shape") : title)
-      .arg(place - list.begin() + 1);
+bool isDetail(const Kind& kind) {
+  return &kind == &ShapeKind() || &kind == &WaypointKind() || &kind == &FormulaKind();
 }
 
 bool isSwitchedOn(const SceneObject& object) {
@@ -65,6 +55,10 @@ bool isSwitchedOn(const SceneObject& object) {
 QString objectTip(const SceneObject& object) {
   QStringList parts;
   const Kind& kind = object.kind();
+  if (&kind == &FormulaKind()) {
+    const auto& text = object.As<SceneFormula>();
+    parts << QString::fromStdString(text.number + " = " + text.formula);
+  }
   if (const Field* type = kind.Discriminator()) {
     const FieldValue value = type->get(object.value());
     if (const auto* chosen = std::get_if<std::string>(&value)) parts << titleOf(*type, *chosen).toLower();
@@ -81,7 +75,8 @@ QString objectTip(const SceneObject& object) {
 
 // Whether the tree shows it otherwise when this field changes.
 bool isShownInTree(const Field& field) {
-  return field.name == "name" || field.name == "enabled" || field.name == "type" || !field.refers.empty();
+  return field.name == "name" || field.name == "enabled" || field.name == "type" || !field.refers.empty() ||
+         field.name == "number" || field.name == "formula";
 }
 
 }  // namespace
@@ -169,7 +164,7 @@ PickObject SceneTree::pickedOf(const QTreeWidgetItem* item) {
 
 void SceneTree::showObject(QTreeWidgetItem* item, const SceneObject& object) {
   const QSignalBlocker blocker(this);
-  item->setText(0, nameOf(object));
+  item->setText(0, shownName(workbench_->document()->objects(), object));
   QStringList overridden;
   for (const Field* field : workbench_->document()->fileValues()->Overridden(object))
     overridden << labelOf(*field).toLower();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "app/document/ObjectNames.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/Workbench.h"
@@ -14,9 +15,10 @@ namespace linkwright::app {
 namespace {
 
 // What an object is found by: its name, its kind, its type and the list that it stands in.
-QString searchedText(const SceneObject& object) {
+QString searchedText(const CObjectContainer& scene, const SceneObject& object) {
   const Kind& kind = object.kind();
-  QStringList parts = {QString::fromStdString(object.name()), QString::fromStdString(kind.title)};
+  QStringList parts = {QString::fromStdString(object.name()), QString::fromStdString(kind.title),
+                       numberOfFormula(scene, object)};
   if (const Field* const type = kind.Discriminator()) {
     const FieldValue value = type->get(object.value());
     if (const auto* chosen = std::get_if<std::string>(&value)) parts << titleOf(*type, *chosen);
@@ -57,7 +59,8 @@ int SceneTree::setFilter(const QString& text) {
 bool SceneTree::isFound(const QTreeWidgetItem* item) const {
   const SceneObject* const object = find(objectOf(item));
   if (object == nullptr && item->childCount() > 0) return false;  // a group
-  return hasAllWords(object ? searchedText(*object) : item->text(0), filter_);
+  return hasAllWords(object ? searchedText(workbench_->document()->objects(), *object) : item->text(0),
+                     filter_);
 }
 
 QTreeWidgetItem* SceneTree::firstFound() const {
@@ -82,7 +85,7 @@ void SceneTree::applyFilter() {
   const QSignalBlocker blocker(this);  // what is opened for it is folded again later
   // The items of what is found are made first: those of the rest need not be there.
   const std::function<void(const SceneObject&)> make = [&](const SceneObject& object) {
-    if (hasAllWords(searchedText(object), filter_)) {
+    if (hasAllWords(searchedText(workbench_->document()->objects(), object), filter_)) {
       itemOf(object.id());
       ++found_;
     }

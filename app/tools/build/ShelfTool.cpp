@@ -19,7 +19,9 @@ namespace linkwright::app {
 namespace {
 
 constexpr Color kGhostColor{0.96F, 0.72F, 0.16F, 0.55F};
-constexpr double kPointPixels = 12;    // that count as a point of a drawing
+constexpr double kPointPixels = 12;  // that count as a point of a drawing
+// Radii of dots: of a point that the ground holds, of any other that was clicked, of the one that would be.
+constexpr double kGroundDotPixels = 7, kDotPixels = 5, kSpotPixels = 4;
 constexpr QPointF kTipOffset(18, 18);  // of the refusal, from the mouse
 
 const ShelfItem* draggedItem(const QMimeData* data) {
@@ -133,13 +135,14 @@ void ShelfTool::place(const QPointF& pixel, Qt::KeyboardModifiers modifiers, boo
 }
 
 bool ShelfTool::hover(const QPointF& pixel) {
-  if (aim()->refusal().isEmpty()) tried_ = pixel;
+  if (aim()->refusal().isEmpty() && aim()->remark().isEmpty()) tried_ = pixel;
   if (!aim()->item()) return false;
   aim()->setHovered(spotAt(pixel, QGuiApplication::keyboardModifiers()));
   return true;
 }
 
-void ShelfTool::composeDrawing(const Vector3& to, double size, Snapshot* snapshot) const {
+// `to`: where the next click would be.
+void ShelfTool::composeDrawing(const std::optional<Vector3>& to, Snapshot* snapshot) const {
   const LinkageSketch& sketch = aim()->sketch();
   const auto at = [&](int i) {
     const auto& point = sketch.points[static_cast<std::size_t>(i)];
@@ -147,16 +150,17 @@ void ShelfTool::composeDrawing(const Vector3& to, double size, Snapshot* snapsho
   };
   for (const auto& bar : sketch.bars) addMarkLine(at(bar.points[0]), at(bar.points[1]), snapshot);
   for (int i = 0; i < static_cast<int>(sketch.points.size()); ++i)
-    AddDot(at(i), (sketch.points[static_cast<std::size_t>(i)].ground ? 0.014 : 0.008) * size, kMarkColor,
-           snapshot);
-  if (aim()->sketchEnd() >= 0) addMarkLine(at(aim()->sketchEnd()), to, snapshot);
+    addMarkDot(view_, at(i),
+               sketch.points[static_cast<std::size_t>(i)].ground ? kGroundDotPixels : kDotPixels, snapshot);
+  if (!to) return;
+  if (aim()->sketchEnd() >= 0) addMarkLine(at(aim()->sketchEnd()), *to, snapshot);
   if (const auto start = aim()->chainStart(); start && aim()->item()->make == ShelfMake::kExtrude) {
-    const Vector3 along = to - *start;
-    addMarkLine(*start, to, snapshot);
+    const Vector3 along = *to - *start;
+    addMarkLine(*start, *to, snapshot);
     const ShownUnit unit = shownUnit("m");
     const QString length =
         joinUnit(QString::number(unit.Shown(along.norm()), 'f', shownDecimals("m", 3)), unitText("m"));
-    snapshot->labels.push_back({to.cast<float>(), length.toStdString(), kMarkColor});
+    snapshot->labels.push_back({to->cast<float>(), length.toStdString(), kMarkColor});
   }
 }
 
@@ -164,13 +168,14 @@ void ShelfTool::compose(Snapshot* snapshot) {
   const auto compiled = view_->player()->compiled();
   if (!aim()->item() || !compiled) return;
   const double size = compiled->size;
-  for (const Vector3& point : aim()->points()) AddDot(point, 0.01 * size, kMarkColor, snapshot);
+  for (const Vector3& point : aim()->points()) addMarkDot(view_, point, kDotPixels, snapshot);
   const auto& spot = aim()->hovered();
+  if (aim()->isDrawn() && aim()->plane())
+    composeDrawing(spot ? std::optional(spot->X.p) : std::nullopt, snapshot);
   if (!spot) return;
-  if (aim()->isDrawn() && aim()->plane()) composeDrawing(spot->X.p, size, snapshot);
   if (!aim()->points().empty()) addMarkLine(aim()->points().front(), spot->X.p, snapshot);
-  AddDot(spot->X.p, 0.008 * size, kMarkColor, snapshot);
-  finder_.mark(size, snapshot);
+  addMarkDot(view_, spot->X.p, kSpotPixels, snapshot);
+  finder_.mark(snapshot);
   if (aim()->item()->make == ShelfMake::kShape) {
     const ShapeMesh drawn = MeshOf(aim()->geometry());
     if (!drawn.mesh) return;
@@ -187,14 +192,16 @@ void ShelfTool::compose(Snapshot* snapshot) {
 }
 
 void ShelfTool::paint(QPainter* painter) {
-  if (!aim()->refusal().isEmpty())
-    paintBadge(painter, tried_ + kTipOffset, aim()->refusal(), view_->workbench()->theme());
+  const QString& shown = aim()->refusal().isEmpty() ? aim()->remark() : aim()->refusal();
+  if (!shown.isEmpty()) paintBadge(painter, tried_ + kTipOffset, shown, view_->workbench()->theme());
   const QString prompt = aim()->prompt();
   if (prompt.isEmpty()) return;
-  paintBadge(
-      painter, QPointF(18, 18),
-      QCoreApplication::translate("ShelfTool", "%1   ·   Ctrl: snap or not   ·   Esc: end").arg(prompt),
-      view_->workbench()->theme());
+  // What to click is one line, the keys are another.
+  const QString between = QStringLiteral("   ·   ");
+  QString text =
+      QCoreApplication::translate("ShelfTool", "%1   ·   Ctrl: snap or not   ·   Esc: end").arg(prompt);
+  if (const auto at = text.indexOf(between); at > 0) text.replace(at, between.size(), '\n');
+  paintBadge(painter, QPointF(18, 18), text, view_->workbench()->theme());
 }
 
 bool ShelfTool::event(QEvent* event) {

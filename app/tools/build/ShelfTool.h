@@ -30,7 +30,7 @@ class ShelfTool : public Tool {
   std::optional<ShelfSpot> spotAt(const QPointF& pixel, Qt::KeyboardModifiers modifiers);
   ShelfSpot drawnAt(const Vector3& point, bool snaps) const;
   void place(const QPointF& pixel, Qt::KeyboardModifiers modifiers, bool again);
-  void composeDrawing(const Vector3& to, double size, Snapshot* snapshot) const;
+  void composeDrawing(const std::optional<Vector3>& to, Snapshot* snapshot) const;
 
   SnapFinder finder_;
   bool held_ = false;

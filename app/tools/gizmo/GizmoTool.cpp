@@ -173,7 +173,7 @@ bool GizmoTool::key(QKeyEvent* event) {
 void GizmoTool::compose(Snapshot* snapshot) {
   if (!update()) return;
   gizmo_.AppendTo(snapshot);
-  if (snapped_) finder_.mark(view_->player()->compiled()->size, snapshot);
+  if (snapped_) finder_.mark(snapshot);
 }
 
 void GizmoTool::paint(QPainter* painter) {

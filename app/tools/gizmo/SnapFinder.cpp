@@ -16,6 +16,7 @@ namespace linkwright::app {
 namespace {
 
 constexpr double kSnapPixels = 9;
+constexpr double kFeaturePixels = 5;  // of the dot on a feature
 constexpr float kSnapMarkWidth = 2;
 constexpr double kFlattest = 0.05;  // sine of the angle under which the ground is still pointed at
 constexpr double kFarthest = 1e4;   // of the ground [m]
@@ -56,10 +57,15 @@ void addMarkLine(const Vector3& from, const Vector3& to, Snapshot* snapshot) {
   snapshot->lines.push_back(std::move(line));
 }
 
-void SnapFinder::mark(double size, Snapshot* snapshot) const {
+void addMarkDot(ToolView* view, const Vector3& at, double pixels, Snapshot* snapshot) {
+  const double pixel = view->shown()->camera().PixelSize(at, view->viewSize().height());
+  AddDot(at, pixels * pixel, kMarkColor, snapshot);
+}
+
+void SnapFinder::mark(Snapshot* snapshot) const {
   if (!feature_) return;
   const Feature& feature = feature_->feature;
-  AddDot(feature_->point, 0.008 * size, kMarkColor, snapshot);
+  addMarkDot(view_, feature_->point, kFeaturePixels, snapshot);
   if (!(feature.extent > 0) || feature.type == FeatureType::kCircle) return;
   const Vector3 half = feature.extent * feature.direction;
   addMarkLine(feature.point - half, feature.point + half, snapshot);

@@ -16,6 +16,8 @@ namespace linkwright::app {
 /// Of what is pointed at.
 inline constexpr Color kMarkColor{0.96F, 0.72F, 0.16F, 1};
 void addMarkLine(const Vector3& from, const Vector3& to, Snapshot* snapshot);
+/// A dot of the same size on the screen wherever it is; its radius in pixels.
+void addMarkDot(ToolView* view, const Vector3& at, double pixels, Snapshot* snapshot);
 
 /// What can be pointed at in the picture: features of the shapes that are drawn, frames, surfaces, the
 /// ground.
@@ -32,8 +34,8 @@ class SnapFinder {
   using Moved = std::function<bool(FrameIndex frame, const Visual* shape)>;
   /// The feature under a pixel of all that is not moved.
   std::optional<ShelfSpot> findFeature(const QPointF& pixel, const Moved& moved);
-  /// Marks the feature that was found last, in a scene of that size [m].
-  void mark(double size, Snapshot* snapshot) const;
+  /// Marks the feature that was found last.
+  void mark(Snapshot* snapshot) const;
   /// Where the line through a pixel meets a plane; none: it does not.
   std::optional<Vector3> onPlane(const QPointF& pixel, const Transform& X_WS) const;
   /// The upright or flat plane through a point that faces the eye most.

@@ -77,12 +77,9 @@ class UrdfExport {
       : scene_(scene), from_(from), to_(to) {}
 
   SceneExport Run() {
-    if (scene_.robots.size() != 1) {
-      out_.misfit = true;
-      out_.error = "a URDF holds one robot, the scene has " + std::to_string(scene_.robots.size()) +
-                   "; MJCF holds several";
-      return std::move(out_);
-    }
+    out_.error = WhyNoUrdf(scene_);
+    out_.misfit = !out_.error.empty();
+    if (out_.misfit) return std::move(out_);
     const SceneRobot& robot = scene_.robots.front();
     LoseSceneObjects();
     LoseJointValues(robot);
@@ -247,6 +244,12 @@ SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
 }
 
 }  // namespace
+
+std::string WhyNoUrdf(const Scene& scene) {
+  if (scene.robots.size() == 1) return {};
+  return "a URDF holds one robot, the scene has " + std::to_string(scene.robots.size()) +
+         "; MJCF holds several";
+}
 
 SceneExport ExportScene(const Scene& scene, const fs::path& from, const fs::path& to) {
   const std::string ending = to.extension().string();

@@ -23,4 +23,7 @@ struct SceneExport {
 SceneExport ExportScene(const Scene& scene, const std::filesystem::path& from,
                         const std::filesystem::path& to);
 
+/// Why no URDF can hold the scene, a sentence without a full stop. Empty: one can.
+std::string WhyNoUrdf(const Scene& scene);
+
 }  // namespace linkwright

@@ -13,6 +13,19 @@ namespace {
 
 bool IsGroup(const SceneObject& object) { return &object.kind() == &GroupKind(); }
 
+// Those among the objects, and those that have one of them as a member.
+std::vector<ObjectId> GroupsOf(const CObjectContainer& scene, const std::vector<ObjectId>& objects) {
+  std::vector<ObjectId> groups;
+  for (const auto& group : scene.root().ChildrenOf(GroupKind().plural)) {
+    const std::vector<ObjectId> members = MembersOf(scene, group->id());
+    if (std::any_of(objects.begin(), objects.end(), [&](ObjectId id) {
+          return id == group->id() || std::find(members.begin(), members.end(), id) != members.end();
+        }))
+      groups.push_back(group->id());
+  }
+  return groups;
+}
+
 }  // namespace
 
 std::vector<ObjectId> MembersOf(const CObjectContainer& scene, ObjectId object) {
@@ -40,15 +53,12 @@ TreeEdit GroupObjects(CObjectContainer* scene, const std::vector<ObjectId>& obje
   return InsertObject(scene, scene->root().id(), *scene->root().kind().Find(GroupKind().plural), group);
 }
 
+bool AreGrouped(const CObjectContainer& scene, const std::vector<ObjectId>& objects) {
+  return !GroupsOf(scene, objects).empty();
+}
+
 TreeEdit Ungroup(CObjectContainer* scene, const std::vector<ObjectId>& objects) {
-  std::vector<ObjectId> groups;
-  for (const auto& group : scene->root().ChildrenOf(GroupKind().plural)) {
-    const std::vector<ObjectId> members = MembersOf(*scene, group->id());
-    if (std::any_of(objects.begin(), objects.end(), [&](ObjectId id) {
-          return id == group->id() || std::find(members.begin(), members.end(), id) != members.end();
-        }))
-      groups.push_back(group->id());
-  }
+  const std::vector<ObjectId> groups = GroupsOf(*scene, objects);
   if (groups.empty()) return {{}, "what is selected is in no group", 0};
   return RemoveObjects(scene, groups);
 }

@@ -14,6 +14,9 @@ std::vector<ObjectId> MembersOf(const CObjectContainer& scene, ObjectId object);
 /// itself cannot.
 TreeEdit GroupObjects(CObjectContainer* scene, const std::vector<ObjectId>& objects);
 
+/// Whether Ungroup would take a group away.
+bool AreGrouped(const CObjectContainer& scene, const std::vector<ObjectId>& objects);
+
 /// Takes away the groups among these objects, and those that have one of them as a member; the members stay.
 /// Refused where there is none.
 TreeEdit Ungroup(CObjectContainer* scene, const std::vector<ObjectId>& objects);

@@ -112,6 +112,29 @@ TEST_CASE_METHOD(AppTest, "A typed joint angle is in degrees, or in radians when
   f.workbench()->action(ActionId::kRadians)->trigger();
 }
 
+TEST_CASE_METHOD(AppTest, "The joint panel shows where a free body stands in the world, and takes that") {
+  WindowFixture f;
+  f.open(f.write("free.lws.json", R"({"linkwright": 1, "robots": [
+    {"name": "lid", "floating": true, "xyz": [0.3, -0.2, 2], "rpy_deg": [0, 0, 90],
+     "links": [{"name": "lid", "mass": 1, "inertia": [0.01, 0.01, 0.01],
+                "visuals": [{"box": [0.2, 0.2, 0.2]}]}]}]})"));
+  auto* const panel = f.window.findChild<JointPanel*>();
+  REQUIRE(f.player->model()->nq() == 7);
+  CHECK(panel->row(0)->number()->si() == Approx(0.3));
+  CHECK(panel->row(1)->number()->si() == Approx(-0.2));
+  CHECK(panel->row(2)->number()->si() == Approx(2));
+  CHECK(panel->row(5)->number()->si() == Approx(std::acos(-1) / 2));
+  Panels::type(panel->row(0)->number(), "0.8");
+  const Vector3 now = f.player->framePose(f.frame("lid")).p;
+  CHECK((now - Vector3(0.8, -0.2, 2)).norm() < 1e-12);
+  CHECK(f.document->undoStack()->count() == 1);
+  Panels::type(panel->row(5)->number(), "0");
+  CHECK((f.player->framePose(f.frame("lid")).R - Matrix3::Identity()).norm() < 1e-9);
+  f.document->undoStack()->undo();
+  f.document->undoStack()->undo();
+  CHECK(panel->row(0)->number()->si() == Approx(0.3));
+}
+
 TEST_CASE_METHOD(AppTest, "Keys stay with the number that is typed and go back to the viewport after") {
   Panels f;
   f.playTo(0.02);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shelf: what is dropped or clicked into the picture lands where the mouse is, as one undo step.
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QImage>
 #include <QMimeData>
+#include <QStatusBar>
 #include <QToolButton>
 #include <QUndoStack>
 #include <algorithm>
@@ -45,6 +48,7 @@ struct ShelfFixture : WindowFixture {
     QDropEvent drop(pixel, Qt::CopyAction, &carried, Qt::LeftButton, {});
     QCoreApplication::sendEvent(viewport, &drop);
   }
+  QString status() { return window.statusBar()->currentMessage(); }
   int steps() { return document->undoStack()->index(); }
   const std::vector<SceneRobot>& robots() { return document->scene().robots; }
 };
@@ -88,6 +92,37 @@ TEST_CASE(
     f.key(Qt::Key_Escape);
     while (f.steps() > steps) f.document->undoStack()->undo();
   }
+}
+
+TEST_CASE("Texts on the shelf are shown whole, however wide it is") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  for (QToolButton* title : f.window.findChildren<QToolButton*>())
+    if (title->objectName().startsWith("shelfGroup.") && !title->isChecked()) title->click();
+  auto* const dock = f.window.findChild<QDockWidget*>("dock.shelf");
+  dock->raise();
+  for (const QSize size : {QSize(960, 540), QSize(1280, 800), QSize(1680, 980)}) {
+    CAPTURE(size.width());
+    f.window.resize(size);
+    for (const int width : {200, 274, 420}) {
+      f.window.resizeDocks({dock}, {width}, Qt::Horizontal);
+      f.waitForPicture();
+      int shown = 0;
+      for (const ShelfItem& item : shelfItems()) {
+        const QToolButton* const button = f.button(item.id);
+        CAPTURE(item.id, button->width());
+        CHECK(button->isVisible());
+        CHECK(button->width() >= button->sizeHint().width());
+        CHECK(button->parentWidget()->rect().contains(button->geometry()));
+        CHECK(dock->width() >= button->mapTo(dock, button->rect().topRight()).x());
+        ++shown;
+      }
+      CHECK(shown > 50);
+    }
+  }
+  for (QToolButton* title : f.window.findChildren<QToolButton*>())
+    if (title->objectName().startsWith("shelfGroup.")) title->click();
 }
 
 TEST_CASE("A click on the shelf arms, a click in the picture places, Escape ends, Shift goes on") {
@@ -206,6 +241,39 @@ TEST_CASE("A drawn four-bar is a linkage with one loop; E goes on with a chain")
   CHECK(f.aim()->item() == nullptr);
 }
 
+TEST_CASE("Points of a sketch are as large on the screen from near as from far") {
+  testApplication();
+  ShelfFixture f;
+  f.newScene();
+  f.viewport->look(&render::Camera::ViewFront);
+  QTest::qWait(400);
+  f.arm("sketch");
+  f.click(f.viewport->pixelOf({-0.4, 0, 0}));
+  REQUIRE(f.aim()->plane());
+  const Vector3 first = f.aim()->plane()->p;
+  f.click(f.viewport->pixelOf(first + Vector3(0, 0, 0.1)));
+  f.key(Qt::Key_Shift);
+  REQUIRE(f.aim()->sketch().points.size() == 2);
+  for (const double distance : {0.4, 2.0, 12.0}) {
+    CAPTURE(distance);
+    render::Camera camera = f.view->camera();
+    camera.target = first;
+    camera.distance = distance;
+    f.view->setCamera(camera);
+    f.waitForPicture();
+    const QImage picture = f.viewport->grabFramebuffer();
+    const double ratio = f.viewport->devicePixelRatioF();
+    // Downwards, where no bar is.
+    const auto is_marked = [&](int below) {
+      const QPointF at = (f.viewport->pixelOf(first) + QPointF(0, below)) * ratio;
+      const QColor seen = picture.pixelColor(at.toPoint());
+      return seen.red() > seen.blue() + 60;
+    };
+    CHECK(is_marked(5));
+    CHECK_FALSE(is_marked(10));
+  }
+}
+
 TEST_CASE("A hinge by pointing at an edge hangs one free box on another") {
   testApplication();
   ShelfFixture f;
@@ -227,6 +295,16 @@ TEST_CASE("A hinge by pointing at an edge hangs one free box on another") {
   REQUIRE(f.robots().size() == 1);
   CHECK(f.steps() == 3);
   CHECK(f.player->model()->nv() == 7);
+  // What was made is shown, and why it takes a link of its own.
+  const QString remark = f.aim()->remark();
+  CAPTURE(remark.toStdString());
+  for (const char* part :
+       {"\"box_2_joint\" (revolute)", "\"box_2_mount\"", "misses the origin of \"box_2\"", "welded"})
+    CHECK(remark.contains(part));
+  CHECK(f.status().contains("box_2_mount"));
+  f.arm("sphere");
+  CHECK(f.aim()->remark().isEmpty());
+  f.key(Qt::Key_Escape);
   const auto& joints = f.robots()[0].description.joints;
   const auto hinge = std::find_if(joints.begin(), joints.end(),
                                   [](const auto& each) { return each.type == JointType::kRevolute; });

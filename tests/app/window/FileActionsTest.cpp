@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -205,6 +206,47 @@ TEST_CASE("An export from the window lists what the format cannot hold, and writ
     for (const auto* each : f.window.findChildren<ChangesDialog*>()) CHECK_FALSE(each->isVisible());
     CHECK(bytesOf(open) == before);
   }
+}
+
+TEST_CASE("Losses of an export that are the same are one line; a format that cannot hold it is not offered") {
+  testApplication();
+  WindowFixture f;
+  f.write("r.urdf", kRobot);
+  f.open(f.write("s.lws.json", R"({"linkwright": 1, "name": "s",
+    "robots": [{"name": "r", "file": "r.urdf"}],
+    "sensors": [{"name": "one", "type": "joint_position", "joint": "a"},
+                {"name": "two", "type": "joint_position", "joint": "a"},
+                {"name": "three", "type": "joint_velocity", "joint": "a"}]})"));
+  trigger(f, "exportScene");
+  CHECK(f.dialog<QFileDialog>()->nameFilters().size() == 3);
+  f.answerFileDialog(f.folder.filePath("out.urdf"));
+  auto* shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  const auto* const list = shown->findChild<QTreeWidget*>("lostThings");
+  int sensors = 0;
+  for (int i = 0; i < list->topLevelItemCount(); ++i) {
+    const QTreeWidgetItem* const row = list->topLevelItem(i);
+    if (!row->text(0).startsWith("sensor")) continue;
+    ++sensors;
+    CHECK(row->text(0) == "sensor \"one\" and 2 more");
+    for (const char* name : {"\"one\"", "\"two\"", "\"three\""}) CHECK(row->toolTip(0).contains(name));
+  }
+  CHECK(sensors == 1);
+  shown->reject();
+
+  f.open(f.write("two.lws.json", R"({"linkwright": 1, "name": "two",
+    "robots": [{"name": "r", "file": "r.urdf"}, {"name": "s", "file": "r.urdf", "xyz": [0, 1, 0]}]})"));
+  trigger(f, "exportScene");
+  auto* asked = f.dialog<QFileDialog>();
+  REQUIRE(asked);
+  CHECK(asked->windowTitle().contains("a URDF holds one robot, the scene has 2"));
+  CHECK(asked->nameFilters().filter("URDF").isEmpty());
+  CHECK(asked->nameFilters().size() == 2);
+  // A name without an ending is that of the first format that is offered.
+  f.answerFileDialog(f.folder.filePath("both"));
+  shown = f.dialog<ChangesDialog>();
+  REQUIRE(shown);
+  CHECK(shown->windowTitle().endsWith("both.xml"));
 }
 
 }  // namespace file_actions_test

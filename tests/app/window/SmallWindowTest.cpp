@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A screen of 1920 × 1080 at 200 % has room for 960 × 540, less the title bar.
+#include <QAction>
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMessageBox>
 #include <QTabBar>
 #include <algorithm>
@@ -59,6 +61,48 @@ TEST_CASE("The window fits a small screen with every scene and every panel") {
   f.waitForPicture();
   CHECK(f.window.width() == kSmallScreen.width());
   CHECK(f.window.height() == kSmallScreen.height());
+}
+
+TEST_CASE("Properties have as much of the left column as the tree, on a screen of any size") {
+  testApplication();
+  WindowFixture f;
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
+  const auto* const tree = f.window.findChild<QDockWidget*>("dock.scene");
+  const auto* const values = f.window.findChild<QDockWidget*>("dock.properties");
+  for (const QSize size : {kSmallScreen, QSize(1280, 800), kLargeScreen}) {
+    CAPTURE(size.width());
+    f.window.resize(size);
+    f.waitForPicture();
+    for (QAction* each : f.window.findChildren<QAction*>())
+      if (each->text().contains("Reset layout")) each->trigger();
+    f.waitForPicture();
+    // The tree is no lower than its search and its button need.
+    const bool least = tree->height() <= tree->minimumSizeHint().height() + 4;
+    CHECK((least || 10 * values->height() >= 9 * tree->height()));
+  }
+}
+
+// A joint without limits has fewer rows than one with them.
+TEST_CASE("Each row of a link's properties is as high as its text") {
+  testApplication();
+  WindowFixture f;
+  f.window.resize(1280, 800);
+  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/parts/four-bar-crank-rocker.lws.json"));
+  for (const char* link : {"crank", "base", "coupler"}) {
+    CAPTURE(link);
+    f.selection->select({PickKind::kLink, f.frame(link).value});
+    f.waitForPicture();
+    int rows = 0;
+    for (const QWidget* each : f.window.findChild<QWidget*>("propertiesPanel")->findChildren<QWidget*>()) {
+      const auto* const label = qobject_cast<const QLabel*>(each);
+      const bool is_row = (label != nullptr && !label->text().isEmpty()) || each->objectName() == "armature";
+      if (!is_row || !each->isVisible()) continue;
+      CAPTURE(each->objectName().toStdString(), label ? label->text().toStdString() : std::string());
+      CHECK(each->height() >= each->minimumSizeHint().height());
+      ++rows;
+    }
+    CHECK(rows > 10);
+  }
 }
 
 // A mechanism has one more than a robot: its drivers.

@@ -102,6 +102,14 @@ TEST_CASE_METHOD(AppTest,
   CHECK(f.pageField<ValueLine>("link.com.x")->text() == "0.125");
 }
 
+TEST_CASE_METHOD(AppTest, "Exponents of units are signs, however a file has them") {
+  CHECK(unitText("kg/m^3") == unitText("kg/m³"));
+  CHECK(unitText("rad/s^2").endsWith("/s²"));
+  CHECK(unitText("kg m^2/s") == unitText("kg m²/s"));
+  CHECK(unitText("m^-2").contains('^'));
+  CHECK(amountText(2, "kg/m^3", 3) == amountText(2, "kg/m³", 3));
+}
+
 TEST_CASE_METHOD(AppTest, "A number of a vector that is not typed keeps all its digits in any unit") {
   UnitsWindow f;
   const double third = 1. / 3;

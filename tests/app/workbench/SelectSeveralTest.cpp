@@ -170,8 +170,13 @@ TEST_CASE("Selected links become a group, which is selected then, and are themse
   testApplication();
   Several f;
   const std::string before = f.text();
+  QAction* const ungroup = f.workbench()->action(ActionId::kUngroup);
+  f.selection->selectObject(f.document->objects().root().id());
+  CHECK_FALSE(ungroup->isEnabled());
   f.clickTwo();
+  CHECK_FALSE(ungroup->isEnabled());
   f.key(Qt::Key_G, Qt::ControlModifier);
+  CHECK(ungroup->isEnabled());
   const auto& groups = f.document->scene().others.Of(GroupKind());
   REQUIRE(groups.size() == 1);
   CHECK(static_cast<const ObjectGroup*>(groups[0].get())->members == Names{"arm/middle", "arm/hand"});

@@ -134,4 +134,44 @@ TEST_CASE("library hangs a part on the frame that is selected") {
   CHECK(hands.text() == arm);
 }
 
+TEST_CASE("library lists places by robot and link, and units as all of the window does") {
+  LibraryHands hands;
+  hands.insert(hands.choosePart("Four-bar: crank-rocker"));
+  LibraryDialog* const library = hands.choosePart("Four-bar: crank-rocker");
+  const auto* const places = library->findChild<QComboBox*>("libraryOn");
+  QStringList names;
+  for (int i = 0; i < places->count(); ++i) names << places->itemText(i);
+  CHECK(names.contains("crank_rocker/crank"));
+  CHECK(names.filter("link:").isEmpty());
+  names.removeDuplicates();
+  CHECK(names.size() == places->count());
+  CHECK(library->findChild<QuantityBox*>("library_density")->suffix().contains(QString::fromUtf8("kg/m³")));
+}
+
+TEST_CASE("library: what cannot be removed is reported by the scene's objects, not by the part's file") {
+  LibraryHands hands;
+  hands.insert(hands.choosePart("Four-bar: crank-rocker"));
+  hands.insert(hands.choosePart("Wheel"));
+  QStringList notices;
+  QObject::connect(hands.document, &Document::notice, &hands.window,
+                   [&](const QString& text) { notices << text; });
+  const std::string before = hands.text();
+  for (const char* robot : {"crank_rocker", "wheel"}) {
+    const SceneObject* const object = hands.document->objects().FindPath(robot);
+    REQUIRE(object);
+    std::vector<ObjectId> parts;
+    object->ForChildren([&](const SceneObject& child) { parts.push_back(child.id()); });
+    for (const ObjectId part : parts) {
+      const int steps = hands.document->undoStack()->index();
+      hands.workbench()->objectActions()->removeNow({part});
+      while (hands.document->undoStack()->index() > steps) hands.document->undoStack()->undo();
+    }
+  }
+  CHECK(hands.text() == before);
+  CAPTURE(notices.join("\n").toStdString());
+  CHECK_FALSE(notices.isEmpty());
+  CHECK(notices.filter(".json").isEmpty());
+  CHECK(notices.filter("crank_rocker: ").size() > 0);
+}
+
 }  // namespace library_test

@@ -3,6 +3,7 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
@@ -158,6 +159,10 @@ TEST_CASE("A frame is added on the link that is selected, and taken back") {
   auto* button = f.window.findChild<QPushButton*>("addFrameHere");
   REQUIRE(button != nullptr);
   REQUIRE(f.waitFor([&] { return button->isVisible(); }));
+  f.waitForPicture();
+  // Where the panel is low it is scrolled to.
+  for (QWidget* above = button; above != nullptr; above = above->parentWidget())
+    if (auto* const area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(button);
   QTest::mouseClick(button, Qt::LeftButton);
   REQUIRE(f.frames().size() == 2);
   CHECK(f.frames()[1].name == "frame");

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -56,6 +57,35 @@ TEST_CASE("The names of the links of long legs have room in a narrow tree") {
     const QRect place = f.tree->visualItemRect(f.tree->itemOf(link->id()));
     CHECK(place.left() <= 3 * room / 5);
   }
+}
+
+TEST_CASE("A formula is called in the tree as the number that it sets; the list of formulas is folded") {
+  testApplication();
+  TreeFixture f("parts/four-bar-crank-rocker");
+  const SceneObject& scene = f.document->objects().root();
+  const auto& formulas = scene.ChildrenOf("formulas");
+  REQUIRE(formulas.size() > 10);
+  QTreeWidgetItem* group = nullptr;
+  for (int i = 0; i < f.tree->topLevelItemCount(); ++i)
+    if (f.tree->topLevelItem(i)->text(0).startsWith("Formulas")) group = f.tree->topLevelItem(i);
+  REQUIRE(group != nullptr);
+  CHECK_FALSE(group->isExpanded());
+  QStringList names;
+  for (const auto& formula : formulas) names << f.tree->itemOf(formula->id())->text(0);
+  CHECK(names.contains("base.mass"));
+  CHECK(names.contains("crank shape 1.box.x"));
+  CHECK(names.contains("pin.point_i.x"));
+  CHECK(names.filter(QRegularExpression("^Formula [0-9]+$")).isEmpty());
+  CHECK(f.tree->itemOf(formulas.front()->id())->toolTip(0).contains(" = density*"));
+  f.selection->selectObject(formulas.front()->id());
+  CHECK(f.selection->describeSelection() == "formula \"base.mass\"");
+  // The name follows that of the object.
+  const SceneObject* const base = f.document->objects().FindPath("crank_rocker/base");
+  REQUIRE(base != nullptr);
+  f.document->editObjects(
+      "rename", [id = base->id()](CObjectContainer* open) { return RenameObject(open, id, "frame_bar"); });
+  CHECK(f.tree->itemOf(f.document->objects().root().ChildrenOf("formulas").front()->id())->text(0) ==
+        "frame_bar.mass");
 }
 
 TEST_CASE("Every object of every scene has an item, is selected by it, and has a page of all its fields") {
