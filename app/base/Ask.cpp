@@ -93,6 +93,7 @@ void askForFolder(QWidget* parent, const QString& title, const QString& start,
 void askWhether(QWidget* parent, const QString& title, const QString& text, std::function<void()> then) {
   QMessageBox* box =
       messageBox(parent, QMessageBox::Question, title, text, QMessageBox::Yes | QMessageBox::No);
+  box->setDefaultButton(QMessageBox::No);
   QObject::connect(box, &QMessageBox::finished, parent, [then = std::move(then)](int answer) {
     if (answer == QMessageBox::Yes) then();
   });

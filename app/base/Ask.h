@@ -20,7 +20,7 @@ void askToSave(QWidget* parent, const QString& title, const QString& start, cons
                const QString& suffix, std::function<void(const QString&)> then);
 void askForFolder(QWidget* parent, const QString& title, const QString& start,
                   std::function<void(const QString&)> then);
-/// Yes or no; `then` on yes.
+/// Yes or no, which Enter means; `then` on yes.
 void askWhether(QWidget* parent, const QString& title, const QString& text, std::function<void()> then);
 /// Before something is removed with what refers to it: `lines` say what. `then` on "Remove all".
 void askToRemoveAll(QWidget* parent, const QString& title, const QString& text, const QStringList& lines,

@@ -14,6 +14,7 @@
 #include "app/base/Labels.h"
 #include "app/base/Theme.h"
 #include "app/base/Warnings.h"
+#include "engine/simulation/run/RunChecks.h"
 
 namespace linkwright::app {
 namespace {
@@ -62,10 +63,25 @@ void paintCaptionPlate(QPainter* painter, const std::vector<CaptionLine>& lines,
   }
 }
 
+// The title alone, in the middle of a band of its own.
+void paintBanner(QPainter* painter, const cli::FilmCaption& caption, int width, int height,
+                 const Theme& theme) {
+  constexpr double kPart = 0.62;  // of the band's height
+  QFont font = QGuiApplication::font();
+  font.setBold(true);
+  font.setPixelSize(std::max(qRound(kPart * height), 1));
+  const QString title =
+      QFontMetricsF(font).elidedText(QString::fromStdString(caption.title), Qt::ElideRight, width - height);
+  painter->fillRect(QRect(0, 0, width, height), theme.panel);
+  painter->setFont(font);
+  painter->setPen(theme.text);
+  painter->drawText(QRect(0, 0, width, height), Qt::AlignCenter | Qt::TextSingleLine, title);
+}
+
 }  // namespace
 
 QString ledgerFigure(bool passes, double residual) {
-  const QString figure = residual == 0 ? QStringLiteral("0") : QString::number(residual, 'e', 0);
+  const QString figure = QString::fromStdString(EnergyFigure(residual));
   return (passes ? QCoreApplication::translate("Ledger", "closes to %1")
                  : QCoreApplication::translate("Ledger", "off by %1"))
       .arg(figure);
@@ -78,12 +94,13 @@ QString energyCaption(const std::optional<cli::EnergyLight>& light) {
   return QCoreApplication::translate("Ledger", "Energy: %1").arg(figure);
 }
 
-void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba) {
+void paintCaption(QPainter* painter, const cli::FilmCaption& caption, int width, int height) {
   constexpr int kText = 13;
   QFont font = labelFont(height);
   const int pixels = font.pixelSize();
   const double unit = pixels / static_cast<double>(kText), margin = 7 * unit;
   const Theme& theme = caption.dark ? darkTheme() : lightTheme();
+  if (caption.banner) return paintBanner(painter, caption, width, height, theme);
   std::vector<CaptionLine> lines;
   const auto cut = [&](const std::string& text, const QFont& in) {
     return QFontMetricsF(in).elidedText(QString::fromStdString(text), Qt::ElideRight,
@@ -100,21 +117,25 @@ void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, st
     const QColor color = !caption.light ? theme.muted : caption.light->passes ? theme.good : theme.bad;
     lines.push_back({energyCaption(caption.light), font, color, !caption.light});
   }
-  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
-  QPainter painter(&picture);
-  painter.setRenderHint(QPainter::Antialiasing);
+  painter->setRenderHint(QPainter::Antialiasing);
   if (!lines.empty()) {
     QRectF plate = captionPlate(lines, unit);
     plate.moveTopRight({width - margin, margin});
     const QRectF warnings = warningsPlate(caption.warnings, width, height);
     if (plate.adjusted(-margin, 0, 0, 0).intersects(warnings)) plate.moveTop(warnings.bottom() + margin);
-    paintCaptionPlate(&painter, lines, plate, unit, theme);
+    paintCaptionPlate(painter, lines, plate, unit, theme);
   }
   if (caption.name.empty()) return;
   const std::vector<CaptionLine> name = {{cut(caption.name, font), font}};
   QRectF plate = captionPlate(name, unit);
   plate.moveBottomRight({width - margin, height - margin});
-  paintCaptionPlate(&painter, name, plate, unit, theme);
+  paintCaptionPlate(painter, name, plate, unit, theme);
+}
+
+void paintCaptionOver(const cli::FilmCaption& caption, int width, int height, std::uint8_t* rgba) {
+  QImage picture(rgba, width, height, 4 * width, QImage::Format_RGBA8888);
+  QPainter painter(&picture);
+  paintCaption(&painter, caption, width, height);
 }
 
 }  // namespace linkwright::app

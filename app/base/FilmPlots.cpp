@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/FilmPlots.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QGuiApplication>
 #include <QImage>
@@ -8,6 +9,7 @@
 #include <QPolygonF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 #include <utility>
@@ -48,13 +50,18 @@ class PlotPane {
         theme_(theme),
         unit_(unit),
         metrics_(painter->font()),
+        legend_font_(painter->font()),
+        legend_metrics_(legend_font_),
         to_(drawnEnd(plot.from, plot.to)) {}
 
   void paint(const QRectF& area, const std::vector<PlottedCurve>& curves) {
     std::tie(low_, high_) = extentOf(curves);
     const double margin = 6 * unit_;
+    shown_in_ = paneUnit(curves.empty() ? QString() : QString::fromStdString(curves.front().curve->unit),
+                         std::any_of(curves.begin(), curves.end(),
+                                     [](const PlottedCurve& each) { return each.curve->from_start; }));
     const std::vector<std::vector<Entry>> rows = legendOf(area.width() - 4 * margin, area.height(), curves);
-    const double legend = static_cast<double>(rows.size()) * metrics_.height() + 2 * unit_;
+    const double legend = static_cast<double>(rows.size()) * legend_metrics_.height() + 2 * unit_;
     box_ = area.adjusted(0, legend + margin, -2 * margin, -metrics_.height() - 2 * margin);
     up_ = ticksOf(low_, high_, std::floor(box_.height() / (3 * metrics_.height())));
     // As wide in all plots, but for numbers that are longer.
@@ -118,36 +125,40 @@ class PlotPane {
   }
 
   struct Entry {
-    QPen pen;
-    QString name, unit;
+    QPen pen;  // of its mark; none: it has none
+    QString name;
     double width = 0;  // with its mark and the gap behind it
   };
 
   double mark() const { return 24 * unit_; }
+  double markOf(const Entry& entry) const { return entry.pen.style() == Qt::NoPen ? 0 : mark(); }
 
-  // All names, then which run is dashed, in rows that take a part of the height at most: where that is too
-  // little, names are cut to their share, and units stay.
+  // The unit of all curves, their names, then which run is dashed, in rows. Where they would take more than a
+  // part of the height, the letters are smaller; names are cut only where even the smallest letters need
+  // more.
   std::vector<std::vector<Entry>> legendOf(double width, double height,
-                                           const std::vector<PlottedCurve>& curves) const {
-    constexpr double kMostOfHeight = 0.35;
-    std::vector<Entry> entries;
+                                           const std::vector<PlottedCurve>& curves) {
+    constexpr double kMostOfHeight = 0.45;
+    constexpr int kLeastText = 9;
+    std::vector<Entry> entries = {{QPen(Qt::NoPen), shown_in_}};
     bool two = false;
     for (const PlottedCurve& each : curves) {
       two = two || each.curve->run != 0;
-      if (each.curve->run == 0)
-        entries.push_back({penOf(each.color, 0), QString::fromStdString(each.curve->name),
-                           QString(" [%1]").arg(QString::fromStdString(each.curve->unit))});
+      if (each.curve->run == 0 || !inFirstRun(curves, each.curve->name))
+        entries.push_back({penOf(each.color, each.curve->run), QString::fromStdString(each.curve->name)});
     }
     for (std::size_t i = 0; two && i < plot_.runs.size(); ++i)
-      entries.push_back({penOf(theme_.text, static_cast<int>(i)), QString::fromStdString(plot_.runs[i]), {}});
-    const double gap = 12 * unit_;
+      entries.push_back({penOf(theme_.text, static_cast<int>(i)), QString::fromStdString(plot_.runs[i])});
+    const double gap = 10 * unit_;
     const auto rows_of = [&](double widest) {
       std::vector<std::vector<Entry>> rows(1);
       double x = 0;
       for (Entry entry : entries) {
-        const double fixed = mark() + metrics_.horizontalAdvance(entry.unit) + gap;
-        entry.name = metrics_.elidedText(entry.name, Qt::ElideRight, std::max(widest - fixed, 0.0));
-        entry.width = fixed + metrics_.horizontalAdvance(entry.name);
+        const double fixed = markOf(entry) + gap;
+        // Asked for exactly the room that a text takes, elidedText shortens it all the same.
+        if (legend_metrics_.horizontalAdvance(entry.name) > widest - fixed)
+          entry.name = legend_metrics_.elidedText(entry.name, Qt::ElideRight, std::max(widest - fixed, 0.0));
+        entry.width = fixed + legend_metrics_.horizontalAdvance(entry.name);
         if (x > 0 && x + entry.width > width + gap + 1e-6) {
           rows.emplace_back();
           x = 0;
@@ -157,28 +168,51 @@ class PlotPane {
       }
       return rows;
     };
+    const auto most = [&] {
+      return static_cast<std::size_t>(
+          std::max(std::floor(kMostOfHeight * height / legend_metrics_.height()), 1.0));
+    };
+    for (int pixels = legend_font_.pixelSize();; --pixels) {
+      legend_font_.setPixelSize(pixels);
+      legend_metrics_ = QFontMetricsF(legend_font_);
+      std::vector<std::vector<Entry>> rows = rows_of(std::numeric_limits<double>::infinity());
+      const bool fits = std::all_of(rows.begin(), rows.end(), [&](const std::vector<Entry>& row) {
+        return row.front().width <= width + gap;
+      });
+      if (rows.size() <= most() && fits) return rows;
+      if (pixels <= kLeastText * unit_) break;
+    }
     std::vector<std::vector<Entry>> rows = rows_of(width + gap);
-    const auto most =
-        static_cast<std::size_t>(std::max(std::floor(kMostOfHeight * height / metrics_.height()), 1.0));
-    if (rows.size() <= most) return rows;
-    const std::size_t in_row = (entries.size() + most - 1) / most;
+    if (rows.size() <= most()) return rows;
+    const std::size_t in_row = (entries.size() + most() - 1) / most();
     return rows_of((width + gap) / static_cast<double>(in_row));
   }
 
+  static bool inFirstRun(const std::vector<PlottedCurve>& curves, const std::string& name) {
+    return std::any_of(curves.begin(), curves.end(), [&](const PlottedCurve& each) {
+      return each.curve->run == 0 && each.curve->name == name;
+    });
+  }
+
   void paintLegend(const QPointF& corner, const std::vector<std::vector<Entry>>& rows) {
-    double y = corner.y() + metrics_.ascent();
+    double y = corner.y() + legend_metrics_.ascent();
+    painter_->save();
+    painter_->setFont(legend_font_);
     for (const std::vector<Entry>& row : rows) {
       double x = corner.x();
       for (const Entry& entry : row) {
+        const double left = markOf(entry);
         painter_->setPen(entry.pen);
-        painter_->drawLine(QPointF(x, y - metrics_.ascent() / 3),
-                           QPointF(x + mark() - 4 * unit_, y - metrics_.ascent() / 3));
-        painter_->setPen(theme_.text);
-        painter_->drawText(QPointF(x + mark(), y), entry.name + entry.unit);
+        painter_->drawLine(QPointF(x, y - legend_metrics_.ascent() / 3),
+                           QPointF(x + mark() - 4 * unit_, y - legend_metrics_.ascent() / 3));
+        painter_->setPen(left > 0 ? theme_.text : theme_.muted);
+        // Letters between two pixels are blurred.
+        painter_->drawText(QPointF(std::round(x + left), std::round(y)), entry.name);
         x += entry.width;
       }
-      y += metrics_.height();
+      y += legend_metrics_.height();
     }
+    painter_->restore();
   }
 
   QPen penOf(const QColor& color, int run) const {
@@ -224,13 +258,20 @@ class PlotPane {
   const Theme& theme_;
   double unit_;
   QFontMetricsF metrics_;
-  double to_;  // of the times that are drawn [s]
+  QFont legend_font_;
+  QFontMetricsF legend_metrics_;
+  QString shown_in_;  // unit
+  double to_;         // of the times that are drawn [s]
   QRectF box_;
   double low_ = 0, high_ = 1;
   Ticks up_;
 };
 
 }  // namespace
+
+QString paneUnit(const QString& unit, bool from_start) {
+  return from_start ? QCoreApplication::translate("Plots", "%1, potential from the start").arg(unit) : unit;
+}
 
 void paintPlots(const cli::FilmPlot& plot, int width, int height, std::uint8_t* rgba) {
   const Theme& theme = plot.dark ? darkTheme() : lightTheme();

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/FilmCaptions.h"
 #include "app/base/Labels.h"
 #include "app/base/Warnings.h"
 #include "engine/scene/shapes/Shapes.h"
@@ -92,6 +93,8 @@ std::string writeVectorOverlay(const cli::VectorPicture& picture, const std::str
   svg.setResolution(96);
   svg.setSize(size);
   svg.setViewBox(QRect(QPoint(), size));
+  svg.setTitle(QString::fromStdString(picture.notes.title));
+  svg.setDescription(QString::fromStdString(picture.notes.comment));
   QPainter painter;
   if (!painter.begin(&svg)) return "the picture cannot be encoded";
   painter.setRenderHint(QPainter::Antialiasing);
@@ -100,8 +103,9 @@ std::string writeVectorOverlay(const cli::VectorPicture& picture, const std::str
   for (const Instance& instance : snapshot.instances)
     if (instance.mesh == UnitArrow()) vectors.paintArrow(instance);
   painter.setFont(labelFont(picture.height));
-  paintLabels(&painter, snapshot, picture.camera, size);
-  paintWarnings(&painter, picture.warnings, picture.dark, picture.width, picture.height);
+  if (picture.labels) paintLabels(&painter, snapshot, picture.camera, size);
+  paintWarnings(&painter, picture.caption.warnings, picture.caption.dark, picture.width, picture.height);
+  paintCaption(&painter, picture.caption, picture.width, picture.height);
   if (!painter.end()) return "the picture cannot be encoded";
   return file.commit() ? std::string() : file.errorString().toStdString();
 }

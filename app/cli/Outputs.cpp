@@ -69,6 +69,13 @@ bool MayWrite(const std::string& command, const std::string& out, const FileArgu
   return MayWrite(command, out);
 }
 
+std::string WhyNoFolder(const std::string& out) {
+  const fs::path folder = fs::path(out).parent_path();
+  std::error_code error;
+  if (folder.empty() || fs::is_directory(folder, error)) return {};
+  return out + ": the folder " + folder.string() + " does not exist";
+}
+
 int WriteFiles(const std::string& command, const std::filesystem::path& folder,
                const std::vector<std::pair<std::string, std::string>>& files) {
   std::error_code error;

@@ -18,6 +18,10 @@ bool MayWrite(const std::string& command, const std::string& out);
 /// The same where meshes were not needed, and so have not been read: they are, if there is a file at `out`.
 bool MayWrite(const std::string& command, const std::string& out, const FileArguments& scene);
 
+/// Why no file can be written there, as its folder is missing: a sentence without a full stop. Empty: there
+/// is one, or no file is named.
+std::string WhyNoFolder(const std::string& out);
+
 /// Writes files (name, contents) into a folder, which is made where there is none; a sentence on stderr where
 /// that fails. Returns the exit code.
 int WriteFiles(const std::string& command, const std::filesystem::path& folder,

@@ -52,11 +52,18 @@ SnapshotOptions LookOf(const Scene& scene, const RenderArguments& arguments, boo
   return look;
 }
 
-// Why curves cannot be plotted of a run.
-std::string WhyNotPlotted(const RunFile& run, const FilmOverlays& overlays) {
+// Why curves cannot be plotted of the runs.
+std::string WhyNotPlotted(const RunFile& first, const std::optional<RunFile>& second,
+                          const FilmOverlays& overlays) {
   if (!overlays.plotted()) return {};
-  const std::string why = WhyNoCurves(*run.scene->MakeSystem(), overlays);
-  return why.empty() ? why : why + " (" + run.name + ")";
+  std::vector<std::vector<Signal>> runs = {first.scene->MakeSystem()->signals()};
+  std::string names = first.name;
+  if (second) {
+    runs.push_back(second->scene->MakeSystem()->signals());
+    names += ", " + second->name;
+  }
+  const std::string why = WhyNoCurves(runs, overlays);
+  return why.empty() ? why : why + " (" + names + ")";
 }
 
 }  // namespace
@@ -73,6 +80,13 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   if (!ParseSize(size, &film.video.width, &film.video.height))
     return refuse("--size: '" + size + "' is not WIDTHxHEIGHT, such as 1280x720");
   if (const std::string why = WhyNotPicture(picture, arguments.out, still); !why.empty()) return refuse(why);
+  for (const std::string* file : {&arguments.out, &arguments.picture.vectors}) {
+    const bool sequence = file == &arguments.out && file->find('%') != std::string::npos;
+    if (const std::string why = sequence ? std::string() : WhyNoFolder(*file); !why.empty()) {
+      refuse(why);
+      return kFailure;
+    }
+  }
   RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file), {}};
   const auto& scene = first.scene;
   if (!scene) return kBadFile;
@@ -105,7 +119,6 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   if (const std::string why = WhyNotSteps(0, end, scene->scene.simulation.dt); !why.empty())
     return refuse(why);
   if (!first.ReadInputs(arguments.inputs, end)) return kBadFile;
-  if (const std::string why = WhyNotPlotted(first, picture.overlays); !why.empty()) return refuse(why);
   std::optional<RunFile> second;
   if (!picture.beside.empty()) {
     if (sensor != nullptr) return refuse("--beside: a camera that is a sensor films one run");
@@ -113,8 +126,9 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     if (!second) return kBadFile;
     if (const std::string why = WhyNotShot(shot, *second->scene, false); !why.empty())
       return refuse("--beside: " + why);
-    if (const std::string why = WhyNotPlotted(*second, picture.overlays); !why.empty()) return refuse(why);
   }
+  if (const std::string why = WhyNotPlotted(first, second, picture.overlays); !why.empty())
+    return refuse(why);
   if (!MayWrite("linkwright render", arguments.out)) return kUsage;
   if (!picture.vectors.empty() && !MayWrite("linkwright render", picture.vectors)) return kUsage;
   CatchInterrupts();
@@ -183,15 +197,26 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
     const std::string why =
         !painters.vectors
             ? "there is nothing that paints"
-            : painters.vectors(frames.Vectors(film.video.width, film.video.height), picture.vectors);
+            : painters.vectors(frames.Vectors(film.video.width, film.video.height, film.video.notes),
+                               picture.vectors);
     if (why.empty()) return kOk;
     std::fprintf(stderr, "linkwright render: %s: %s\n", picture.vectors.c_str(), why.c_str());
     return kFailure;
   }
+  const int even_width = film.video.width + film.video.width % 2,
+            even_height = film.video.height + film.video.height % 2;
+  if (render::HasEvenSides(arguments.out) &&
+      (even_width != film.video.width || even_height != film.video.height))
+    std::fprintf(stderr, "linkwright render: the film gets %dx%d pixels: its format has even sides\n",
+                 even_width, even_height);
   ProgressBar progress("filming");
   const render::FilmResult result = frames.Write(
       arguments.out, film, [&](int done, int all) { progress.Update(static_cast<double>(done) / all); },
       stop.get_token());
+  if (result.removed > 0)
+    std::fprintf(stderr,
+                 "linkwright render: %d pictures of an older sequence behind the last one are removed\n",
+                 result.removed);
   if (const Divergence* const divergence = diverged(); divergence != nullptr) {
     std::fprintf(stderr, "linkwright render: %s; the film ends there after %d frames\n",
                  divergence->ToString().c_str(), result.frames);

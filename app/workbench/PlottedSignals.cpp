@@ -11,6 +11,7 @@ namespace linkwright::app {
 
 namespace {
 
+const char* const kFromStartKey = "plots/potentialFromStart";
 const char* const kPlottedExtras = "plottedExtras";
 
 }  // namespace
@@ -34,6 +35,14 @@ std::vector<std::string> plottedSignals(Workbench* workbench) {
   for (const std::string& name : workbench->view()->options().plots)
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   return names;
+}
+
+bool potentialFromStart(Workbench* workbench) {
+  return workbench->settings()->value(kFromStartKey, true).toBool();
+}
+
+void setPotentialFromStart(Workbench* workbench, bool on) {
+  workbench->settings()->setValue(kFromStartKey, on);
 }
 
 std::vector<cli::ExtraCurve> plottedExtras(const Workbench* workbench) {

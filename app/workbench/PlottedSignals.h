@@ -19,6 +19,11 @@ inline constexpr const char* kSignalsTakenOff = "plots/without";
 /// Names of the signals that the plots show, in order, as the scene and the settings remember them.
 std::vector<std::string> plottedSignals(Workbench* workbench);
 
+/// Whether plots count the potential energy, and so the total, from the start: the user's choice, of the
+/// window and of films.
+bool potentialFromStart(Workbench* workbench);
+void setPotentialFromStart(Workbench* workbench, bool on);
+
 /// The curves that the plots show besides signals: by formulas, and measured.
 std::vector<cli::ExtraCurve> plottedExtras(const Workbench* workbench);
 /// Whoever plots them says so.

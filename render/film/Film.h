@@ -39,7 +39,8 @@ struct FilmOptions {
 };
 
 struct FilmResult {
-  int frames = 0;  ///< written
+  int frames = 0;   ///< written
+  int removed = 0;  ///< pictures of an older sequence behind the last one
   bool cancelled = false;
 };
 

@@ -139,6 +139,7 @@ FilmResult WriteFilm(const std::string& path, const FilmOptions& options,
   }
   encoding.Finish();
   result.frames = writer.frames();
+  result.removed = writer.removed();
   if (from_callback) std::rethrow_exception(from_callback);
   return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "render/film/VideoWriter.h"
 
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -66,12 +67,33 @@ std::string FirstFileOf(const std::string& path) {
   return path.ends_with(".png") && path.find('%') != std::string::npos ? ParsePattern(path).Path(0) : path;
 }
 
+bool HasEvenSides(const std::string& path) { return path.ends_with(".mp4") || path.ends_with(".webm"); }
+
+int PicturesThere(const std::string& path) {
+  if (!path.ends_with(".png") || path.find('%') == std::string::npos) return 0;
+  const PicturePattern pattern = ParsePattern(path);
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code error;
+  int there = 0;
+  for (std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
+       !error && entry != end; entry.increment(error)) {
+    const std::string name = folder.empty() ? entry->path().filename().string() : entry->path().string();
+    if (name.size() <= pattern.before.size() + pattern.after.size() || !name.starts_with(pattern.before))
+      continue;
+    int number = 0;
+    const char* const first = name.data() + pattern.before.size();
+    const auto [last, wrong] = std::from_chars(first, name.data() + name.size(), number);
+    if (wrong == std::errc() && last != first && number >= 0 && pattern.Path(number) == name) ++there;
+  }
+  return there;
+}
+
 struct VideoWriter::Impl {
   std::string path;
   VideoOptions options;
   std::optional<PicturePattern> pictures;
   std::unique_ptr<VideoEncoder> encoder;
-  int frames = 0;
+  int frames = 0, removed = 0;
   bool finished = false, failed = false;
 };
 
@@ -118,8 +140,13 @@ void VideoWriter::Finish() {
   if (impl_->finished || impl_->failed) return;
   impl_->finished = true;
   if (impl_->encoder) impl_->encoder->Finish();
+  if (!impl_->pictures || impl_->frames == 0) return;
+  std::error_code error;
+  while (std::filesystem::remove(impl_->pictures->Path(impl_->frames + impl_->removed), error))
+    ++impl_->removed;
 }
 
 int VideoWriter::frames() const { return impl_->frames; }
+int VideoWriter::removed() const { return impl_->removed; }
 
 }  // namespace linkwright::render

@@ -35,8 +35,10 @@ class VideoWriter {
 
   /// RGBA, 4·width·height bytes, first row on top. Throws std::runtime_error (disk full …).
   void Write(const std::uint8_t* rgba);
+  /// Of a picture sequence it removes the pictures of an older, longer one that follow the last one written.
   void Finish();
   int frames() const;
+  int removed() const;  ///< by Finish
 
  private:
   struct Impl;
@@ -45,6 +47,12 @@ class VideoWriter {
 
 /// The file of a film's first frame: of a picture sequence that of number 0, else the film itself.
 std::string FirstFileOf(const std::string& path);
+
+/// How many pictures of a sequence are there already; 0 also where it is none.
+int PicturesThere(const std::string& path);
+
+/// Whether films of this format have sides of even numbers of pixels: odd ones get one more.
+bool HasEvenSides(const std::string& path);
 
 /// Most frames a second that the format of `path` can show: 50 for .gif, 1000 for the others.
 int HighestFps(const std::string& path);

@@ -5,13 +5,15 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/scene/shapes/Shapes.h"
 #include "render/film/Cutout.h"
 
 namespace linkwright::cli {
 namespace {
 
-constexpr double kPlotPart = 0.3;  // of the height, or of the width
-constexpr int kGap = 2;            // px between two views
+constexpr double kPlotPart = 0.3;   // of the height, or of the width
+constexpr double kBandPart = 0.07;  // of the height, for a title over two views
+constexpr int kGap = 2;             // px between two views
 
 void CopyInto(const std::vector<std::uint8_t>& part, const FilmArea& area, int width,
               std::vector<std::uint8_t>* rgba) {
@@ -46,11 +48,14 @@ std::vector<FilmArea> FilmAreas(int width, int height, std::size_t tracks, const
   }
   std::vector<FilmArea> areas;
   const int count = static_cast<int>(tracks);
+  const bool banner = count > 1 && !overlays.title.empty();
+  const int band = banner ? std::clamp(static_cast<int>(kBandPart * height), 1, left.height - 1) : 0;
   for (int i = 0; i < count; ++i) {
     const int from = left.width * i / count + (i > 0 ? kGap : 0), to = left.width * (i + 1) / count;
-    areas.push_back({from, 0, std::max(to - from, 1), left.height});
+    areas.push_back({from, band, std::max(to - from, 1), left.height - band});
   }
   if (overlays.plotted()) areas.push_back(plot);
+  if (banner) areas.push_back({0, 0, left.width, band});
   return areas;
 }
 
@@ -77,8 +82,9 @@ render::Overlay FilmComposition::OverlayOf(std::size_t number) const {
     const FilmTrack& track = tracks_[number];
     if (track.noise)
       track.noise(snapshot, camera, width, height, rgba);
-    else if (overlays_.labels && painters_.labels)
+    else if (overlays_.labels && painters_.labels && !vectors_)
       painters_.labels(snapshot, camera, width, height, rgba);
+    if (vectors_) return;
     if (painters_.warnings && !caption_.warnings.empty())
       painters_.warnings(caption_.warnings, dark_, width, height, rgba);
     if (painters_.captions && !caption_.empty()) painters_.captions(caption_, width, height, rgba);
@@ -89,10 +95,8 @@ FilmCaption FilmComposition::CaptionOf(std::size_t number, double time) const {
   const FilmTrack& track = tracks_[number];
   FilmCaption caption;
   if (track.warnings) caption.warnings = track.warnings(time);
-  if (number + 1 == tracks_.size()) {
-    caption.title = overlays_.title;
-    if (overlays_.time) caption.time = time;
-  }
+  if (tracks_.size() == 1) caption.title = overlays_.title;  // else it stands over all
+  if (overlays_.time) caption.time = time;
   caption.energy = overlays_.energy && track.energy;
   if (caption.energy) caption.light = track.energy(time);
   caption.name = track.name;
@@ -126,7 +130,11 @@ void FilmComposition::DrawTrack(std::size_t number, render::FilmOptions options,
     if (!any && number == 0 && vectors_) {
       snapshot_ = snapshot;
       camera_ = camera;
-      warnings_ = caption_.warnings;
+    }
+    if (vectors_) {
+      snapshot.lines.clear();
+      std::erase_if(snapshot.instances,
+                    [](const Instance& instance) { return instance.mesh == UnitArrow(); });
     }
     any = true;
     if (transparent_) moments.emplace_back(snapshot, camera);
@@ -172,18 +180,28 @@ void FilmComposition::Draw(const render::FilmOptions& options, double time, std:
     if (part.empty()) return rgba->clear();
     CopyInto(part, areas[i], width, rgba);
   }
+  if (tracks_.size() > 1 && !overlays_.title.empty() && painters_.captions) {
+    FilmCaption title;
+    title.title = overlays_.title;
+    title.dark = dark_;
+    title.banner = true;
+    const FilmArea& band = areas.back();
+    part.assign(4 * static_cast<std::size_t>(band.width) * static_cast<std::size_t>(band.height), kBetween);
+    painters_.captions(title, band.width, band.height, part.data());
+    CopyInto(part, band, width, rgba);
+  }
   if (!overlays_.plotted()) return;
   FilmPlot plot = plot_;
   plot.time = time;
   plot.dark = dark_;
-  const FilmArea& area = areas.back();
+  const FilmArea& area = areas[tracks_.size()];
   part.resize(4 * static_cast<std::size_t>(area.width) * static_cast<std::size_t>(area.height));
   painters_.plots(plot, area.width, area.height, part.data());
   CopyInto(part, area, width, rgba);
 }
 
-VectorPicture FilmComposition::Vectors(int width, int height) const {
-  return {snapshot_, camera_, width, height, warnings_, dark_};
+VectorPicture FilmComposition::Vectors(int width, int height, const render::FilmNotes& notes) const {
+  return {snapshot_, camera_, width, height, caption_, overlays_.labels, notes};
 }
 
 render::FilmResult FilmComposition::Write(const std::string& path, const render::FilmOptions& options,

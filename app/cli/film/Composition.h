@@ -28,7 +28,8 @@ struct FilmTrack {
 struct FilmArea {
   int x = 0, y = 0, width = 0, height = 0;
 };
-/// Of each track, side by side from the left; then, with plots, the one of the plots.
+/// Of each track, side by side from the left; then, with plots, the one of the plots; then, where there is a
+/// title over several tracks, its band.
 std::vector<FilmArea> FilmAreas(int width, int height, std::size_t tracks, const FilmOverlays& overlays);
 
 /// The frames of a film or a still picture: one run, or two beside each other, with what stands over them.
@@ -51,8 +52,9 @@ class FilmComposition {
   /// As render::WriteFilm, whose `options` hold no overlay.
   render::FilmResult Write(const std::string& path, const render::FilmOptions& options,
                            const render::FilmProgress& progress, const std::stop_token& stop);
-  /// Of the first track, as drawn last; where the options name a file of vectors.
-  VectorPicture Vectors(int width, int height) const;
+  /// What stands over the bodies of the first track, as drawn last; where the options name a file of vectors:
+  /// then the picture is without it.
+  VectorPicture Vectors(int width, int height, const render::FilmNotes& notes) const;
 
  private:
   /// Paints caption_ with it.
@@ -69,10 +71,9 @@ class FilmComposition {
   FilmPlot plot_;
   std::shared_ptr<render::FrameDrawer> drawer_;
   FilmCaption caption_;  // of the frame of a track that is being drawn, as of its first picture
-  // Of the first track, for vectors.
+  // Of the first track, with caption_ for vectors.
   Snapshot snapshot_;
   render::Camera camera_;
-  std::vector<std::string> warnings_;
 };
 
 }  // namespace linkwright::cli

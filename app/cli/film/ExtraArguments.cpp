@@ -2,10 +2,20 @@
 #include "app/cli/film/ExtraArguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <filesystem>
 
 namespace linkwright::cli {
+namespace {
+
+// A name and nothing else.
+bool IsPlainWord(const std::string& text) {
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
+}  // namespace
 
 void AddExtraOptions(CLI::App* command, ExtraArguments* arguments) {
   command
@@ -24,10 +34,17 @@ void AddExtraOptions(CLI::App* command, ExtraArguments* arguments) {
 std::string ReadExtras(const ExtraArguments& arguments, std::vector<ExtraCurve>* extras) {
   for (const std::string& text : arguments.formulas) {
     const std::size_t sign = text.find('=');
+    const bool named = sign != std::string::npos;
+    // Without a name, what computes something is called as it is written.
+    if (!named && IsPlainWord(text))
+      return "--formula: '" + text + "' is no formula; write NAME=FORMULA, as in 'lean=q.hip - q.knee'";
     ExtraCurve& curve = extras->emplace_back();
     curve.name = text.substr(0, sign);
-    curve.formula = sign == std::string::npos ? text : text.substr(sign + 1);
+    curve.formula = named ? text.substr(sign + 1) : text;
     while (curve.name.ends_with(' ')) curve.name.pop_back();
+    if (curve.name.empty() || curve.formula.find_first_not_of(' ') == std::string::npos)
+      return "--formula: '" + text + "' lacks its " + (curve.name.empty() ? "name" : "formula") +
+             "; write NAME=FORMULA, as in 'lean=q.hip - q.knee'";
   }
   for (const std::string& text : arguments.measured) {
     std::string file = text, column;

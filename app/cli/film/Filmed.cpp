@@ -2,6 +2,7 @@
 #include "app/cli/film/Filmed.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "engine/algorithms/Between.h"
@@ -11,13 +12,13 @@ namespace linkwright::cli {
 namespace {
 
 // As the window has it: at the start there is nothing to check. A warning says that it has failed once, and
-// stays: so the light stays, too.
+// stays: so the light stays, too, and has the number of the warning.
 std::optional<EnergyLight> LightAt(const State& state, const RunChecks& checks, System* system) {
   if (state.time <= 0) return std::nullopt;
   const Energies energies = system->ComputeEnergies(state);
   const bool passes = energies.ResidualPasses();
-  if (passes && checks.worst_energy()) return EnergyLight{false, *checks.worst_energy(), true};
-  return EnergyLight{passes, energies.RelativeResidual(), false};
+  if (checks.worst_energy()) return EnergyLight{false, *checks.worst_energy(), passes};
+  return EnergyLight{passes, std::abs(energies.residual), false};
 }
 
 bool ShowsSlips(const FilmedScene& filmed) {

@@ -12,6 +12,7 @@
 #include "app/cli/film/FigurePlot.h"
 #include "engine/math/series/MinMaxPyramid.h"
 #include "render/Overlay.h"
+#include "render/film/VideoWriter.h"
 
 namespace linkwright::cli {
 
@@ -23,6 +24,7 @@ struct FilmOverlays {
   std::vector<std::string> plots = {};  ///< names of signals
   std::vector<ExtraCurve> extras = {};  ///< behind them
   bool plots_at_side = false;           ///< not along the bottom
+  bool from_start = true;               ///< curves of the potential energy are counted from the run's start
 
   bool plotted() const { return !plots.empty() || !extras.empty(); }
 };
@@ -39,8 +41,8 @@ struct PictureOptions {
 /// The energy ledger at a moment, as the window's status has it.
 struct EnergyLight {
   bool passes = true;
-  double residual = 0;   ///< relative
-  bool earlier = false;  ///< it did not pass before: `residual` is the greatest so far, and `passes` is false
+  double residual = 0;   ///< [J]; where it did not pass and that is looked at from the start, the greatest
+  bool earlier = false;  ///< it did not pass before, but does now; `passes` is false
 };
 
 /// Paints sentences in a corner of a finished picture of RGBA.
@@ -56,6 +58,7 @@ struct FilmCaption {
   std::string name;                   ///< of the run, at the bottom right
   std::vector<std::string> warnings;  ///< they stand at the top left: kept clear of
   bool dark = false;
+  bool banner = false;  ///< the title alone, which fills the picture: a band over two runs
 
   bool empty() const { return title.empty() && !time && !energy && name.empty(); }
 };
@@ -69,6 +72,7 @@ struct FilmCurve {
   int run = 0;                ///< 1: of the run beside
   std::vector<double> times;  ///< rising [s]
   MinMaxPyramid values;
+  bool from_start = false;  ///< counted from the run's start
 };
 /// The plots at one moment of a film, one for each unit.
 struct FilmPlot {
@@ -86,8 +90,9 @@ struct VectorPicture {
   const Snapshot& snapshot;
   const render::Camera& camera;
   int width = 0, height = 0;
-  std::vector<std::string> warnings = {};  ///< of checks that failed
-  bool dark = false;                       ///< of these
+  FilmCaption caption = {};      ///< with the warnings of checks that failed
+  bool labels = true;            ///< and the legend
+  render::FilmNotes notes = {};  ///< of the file
 };
 
 /// Who paints texts: the window or the command line. Each may be empty.
@@ -96,7 +101,7 @@ struct FilmPainters {
   WarningPainter warnings;
   CaptionPainter captions;
   PlotPainter plots;
-  /// Writes labels, legend, lines and warnings as vectors (SVG); returns why it could not, or nothing.
+  /// Writes what stands over the bodies as vectors (SVG); returns why it could not, or nothing.
   std::function<std::string(const VectorPicture& picture, const std::string& path)> vectors;
   FigurePainter figures;
 };

@@ -16,6 +16,9 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
                    "curves of these signals along the bottom, with a cursor at the time")
       ->delimiter(',')
       ->type_name("SIGNAL,...");
+  command->add_flag("!--absolute-potential", overlays.from_start,
+                    "curves of the potential energy, and of the total, as they are; without it they are "
+                    "counted from the start, as in the window");
   command->add_flag("--plot-at-side", overlays.plots_at_side, "the curves on the right");
   command
       ->add_option("--beside", picture->beside,
@@ -24,8 +27,10 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
   command->add_flag("--transparent", picture->transparent, "PNG: transparent where nothing is");
   command->add_flag("--paper", picture->paper, "white in place of sky and ground");
   command
-      ->add_option("--overlay-svg", picture->vectors,
-                   "of one picture: labels, legend and lines as vectors in a file of their own")
+      ->add_option(
+          "--overlay-svg", picture->vectors,
+          "of one picture: texts, lines and arrows as vectors in a file of their own, and not in the "
+          "picture")
       ->type_name("FILE");
 }
 

@@ -29,8 +29,8 @@ std::unique_ptr<RenderedRun> RenderedRun::Make(RunOrder order, const StopCheck& 
   if (plotted) {
     std::unique_ptr<System> system = run.scene_->MakeSystem(stop);
     if (!system) return nullptr;
-    const CurveOrder wanted{order.overlays.plots, order.overlays.extras, order.from, order.to,
-                            order.units,          order.number};
+    const CurveOrder wanted{order.overlays.plots, order.overlays.extras,    order.from, order.to, order.units,
+                            order.number,         order.overlays.from_start};
     for (FilmCurve& curve : CurvesOf(std::move(system), *order.recording, wanted, stop))
       curves->push_back(std::move(curve));
   }

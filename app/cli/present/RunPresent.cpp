@@ -14,6 +14,7 @@
 #include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/Origin.h"
 #include "app/cli/film/RecordedFilm.h"
+#include "app/cli/film/SignalRows.h"
 #include "app/cli/present/Present.h"
 #include "engine/simulation/run/StepCount.h"
 
@@ -40,6 +41,10 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   const auto refuse = [](const std::string& why) { return Refuse("present", why); };
   if (arguments.out.empty() && arguments.figures.empty())
     return refuse("--out FILE or --figures FOLDER is missing");
+  if (const std::string why = WhyNoFolder(arguments.out); !why.empty()) {
+    refuse(why);
+    return kFailure;
+  }
   RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true),
                 {},
                 ShortName(arguments.inputs.empty() ? arguments.file.file : arguments.inputs),
@@ -71,13 +76,17 @@ int RunPresent(const PresentArguments& arguments, const FigurePainter& figures,
   order.units = arguments.units;
   order.filmed.look.units = order.units;
   const std::vector<Signal> all = scene->MakeSystem()->signals();
+  if (const std::string why = ReadExtras(arguments.extras, &order.extras); !why.empty()) return refuse(why);
+  std::vector<std::string> signals = arguments.signals;
+  std::erase_if(signals, [&](const std::string& name) {
+    return NamesExtra(order.extras, name) && SignalNumber(all, name) < 0;
+  });
   try {
     order.signals =
-        arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(arguments.signals, all);
+        arguments.signals.empty() ? ProposedSignals(scene->scene, all) : MatchSignals(signals, all);
   } catch (const std::runtime_error& problem) {
     return refuse(std::string("--signals: ") + problem.what());
   }
-  if (const std::string why = ReadExtras(arguments.extras, &order.extras); !why.empty()) return refuse(why);
   if (const std::string why = WhyNoExtras(order.extras, all); !why.empty()) return refuse(why);
   std::vector<RunFile> others;
   for (const std::string& file : arguments.beside) {

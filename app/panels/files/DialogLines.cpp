@@ -20,6 +20,7 @@ FileLine::FileLine(const char* name, const QString& path, const Choice& choice, 
   auto* browse = new QPushButton(tr("Choose …"), this);
   browse->setAutoDefault(false);
   connect(browse, &QPushButton::clicked, this, [this, choice] { choose(choice); });
+  connect(line_, &QLineEdit::textChanged, this, &FileLine::changed);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->addWidget(line_, 1);
@@ -43,8 +44,19 @@ QString FileLine::path() const {
   return path.startsWith("~/") ? QDir::homePath() + path.mid(1) : path;
 }
 
-void FileLine::askBefore(const QStringList& files, std::function<void()> then) {
+void FileLine::askBefore(const QStringList& files, std::function<void()> then, int pictures) {
   const QString confirmed = std::exchange(confirmed_, QString());
+  if (pictures > 0) {
+    const QString folder = QFileInfo(files.front()).path();
+    const QString question =
+        pictures == 1
+            ? tr("%1 has a picture of this name already. Replace it?").arg(folder)
+            : tr("%1 has %2 pictures of these names already. Replace them? Those that follow the last new "
+                 "picture are removed.")
+                  .arg(folder)
+                  .arg(pictures);
+    return askWhether(window(), window()->windowTitle(), question, std::move(then));
+  }
   QStringList there;
   for (const QString& file : files)
     if (file != confirmed && QFileInfo::exists(file)) there << file;

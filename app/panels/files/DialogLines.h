@@ -25,8 +25,11 @@ class FileLine : public QWidget {
   /// Without blanks around it; "~/" is the user's own folder.
   QString path() const;
   /// Calls `then` once files that are there may be replaced: at once where none is, or where the button has
-  /// just asked about it.
-  void askBefore(const QStringList& files, std::function<void()> then);
+  /// just asked about it. `pictures`: of a sequence that begins with the first file, so many are there.
+  void askBefore(const QStringList& files, std::function<void()> then, int pictures = 0);
+
+ Q_SIGNALS:
+  void changed();  ///< another path
 
  private:
   void choose(const Choice& choice);

@@ -5,6 +5,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QSettings>
 #include <QSpinBox>
 
 #include "app/workbench/Workbench.h"
@@ -40,7 +41,7 @@ FilmCameraPage::FilmCameraPage(Workbench* workbench, QWidget* parent)
   const cli::FilmShot usual;
   motion_ = new QComboBox(this);
   motion_->addItems({tr("Stays"), tr("Turntable"), tr("By keyframes")});
-  place(0, 0, tr("Camera"), motion_, "filmMotion",
+  place(0, 0, tr("Motion"), motion_, "filmMotion",
         tr("Keyframes: those that the timeline's menu makes from the view"));
   turn_ = number(-1e5, 1e5, 2, 10, tr(" s"));
   place(0, 1, tr("Turn in"), turn_, "filmTurn",
@@ -92,6 +93,26 @@ void FilmCameraPage::updateControls() {
   follow_->setEnabled(!sensor_ && motion_->currentIndex() != kCameraKeyed);
   shutter_->setEnabled(!sensor_);
   blur_samples_->setEnabled(!sensor_ && shutter_->value() > 0);
+}
+
+void FilmCameraPage::take(const QSettings& settings) {
+  if (settings.value("film/turntable", false).toBool()) motion_->setCurrentIndex(kCameraTurns);
+  for (const auto& [key, box] : numbers()) box->setValue(settings.value(key, box->value()).toDouble());
+  for (const auto& [key, box] : counts()) box->setValue(settings.value(key, box->value()).toInt());
+}
+
+void FilmCameraPage::keep(QSettings* settings) const {
+  settings->setValue("film/turntable", motion_->currentIndex() == kCameraTurns);
+  for (const auto& [key, box] : numbers()) settings->setValue(key, box->value());
+  for (const auto& [key, box] : counts()) settings->setValue(key, box->value());
+}
+
+std::vector<std::pair<const char*, QDoubleSpinBox*>> FilmCameraPage::numbers() const {
+  return {{"film/turn", turn_}, {"film/speed", speed_}, {"film/shutter", shutter_}};
+}
+
+std::vector<std::pair<const char*, QSpinBox*>> FilmCameraPage::counts() const {
+  return {{"film/supersample", supersample_}, {"film/blurSamples", blur_samples_}};
 }
 
 cli::FilmShot FilmCameraPage::shot() const {

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <QWidget>
+#include <utility>
+#include <vector>
 
 #include "app/cli/film/FilmShot.h"
 
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QSettings;
 class QSpinBox;
 
 namespace linkwright::app {
@@ -26,11 +29,18 @@ class FilmCameraPage : public QWidget {
   /// A sensor moves with its link, and has no motion blur.
   void setSensor(bool sensor);
 
+  /// What the user chose last, but for what belongs to one scene.
+  void take(const QSettings& settings);
+  void keep(QSettings* settings) const;
+
  Q_SIGNALS:
   void changed();
 
  private:
   void updateControls();
+  // With their keys in the settings.
+  std::vector<std::pair<const char*, QDoubleSpinBox*>> numbers() const;
+  std::vector<std::pair<const char*, QSpinBox*>> counts() const;
 
   Workbench* workbench_;
   QComboBox *motion_, *follow_;

@@ -4,11 +4,13 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QToolButton>
@@ -18,9 +20,9 @@
 #include <tuple>
 #include <vector>
 
-#include "app/cli/film/CameraChoice.h"
-#include "app/cli/film/SensorPictures.h"
+#include "app/base/Theme.h"
 #include "app/jobs/FilmJob.h"
+#include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmCameraPage.h"
 #include "app/panels/files/FilmPicturePage.h"
@@ -28,7 +30,6 @@
 #include "app/panels/files/FilmSource.h"
 #include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
-#include "render/camera/SceneCamera.h"
 #include "render/film/VideoWriter.h"
 
 namespace linkwright::app {
@@ -39,7 +40,6 @@ struct Size {
   const char* name;
   int width, height;
 };
-enum CameraOwner { kOfScene = 1, kOfSensor };
 
 // As the command line takes them.
 constexpr int kMostFps = 1000;
@@ -84,17 +84,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   range->insertWidget(0, new QLabel(tr("from"), this));
   range->insertWidget(2, new QLabel(tr("for"), this));
   form->addRow(tr("Time"), range);
-  camera_ = new QComboBox(this);
-  camera_->setObjectName("filmCamera");
-  camera_->addItem(tr("The view"));
-  const Scene& scene = workbench->document()->scene();
-  for (const SensorDescription& sensor : scene.sensors)
-    if (sensor.type == SensorType::kCamera) camera_->addItem(QString::fromStdString(sensor.name), kOfSensor);
-  // As on the command line a sensor's name comes first.
-  for (const SceneCamera& camera : scene.cameras)
-    if (cli::FindCameraSensor(scene, camera.name) == nullptr)
-      camera_->addItem(QString::fromStdString(camera.name), kOfScene);
-  camera_->setToolTip(tr("The view of the window, a sensor, or a camera of the scene"));
+  camera_ = new CameraBox("filmCamera", workbench, this);
   form->addRow(tr("Camera"), camera_);
   form->setRowVisible(camera_, camera_->count() > 1);
   size_ = new QComboBox(this);
@@ -131,12 +121,19 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   columns->addWidget(preview_, 0, Qt::AlignTop);
   const QString folder = QStandardPaths::writableLocation(QStandardPaths::MoviesLocation);
   file_ = new FileLine(
-      "filmPath", proposedFile(workbench, folder, "film", ".mp4"),
+      "filmPath",
+      proposedFile(workbench, folder, "film", workbench->settings()->value("film/ending", ".mp4").toString()),
       {tr("Film to"),
        tr("H.264 film (*.mp4);;VP9 film (*.webm);;Animation (*.gif);;Folder of pictures (*.png)"), "mp4"},
       this);
   file_->setToolTip(tr("Pictures: a name as seq/%05d.png, whose folder is made where there is none"));
   form->addRow(tr("File"), file_);
+  written_as_ = new QLabel(this);
+  written_as_->setObjectName("filmWrittenAs");
+  written_as_->setTextFormat(Qt::PlainText);
+  written_as_->setWordWrap(true);
+  written_as_->setFont(smallFont(written_as_->font()));
+  form->addRow(QString(), written_as_);
   progress_ = new QProgressBar(this);
   progress_->hide();
   form->addRow(progress_);
@@ -165,14 +162,22 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   connect(workbench->player(), &Player::replaced, this, [this] {
     if (!job_) offerSources();
   });
+  takeSettings();
   updateControls();
   proposeDuration();
+  const auto explain = [this] { explainFile(); };
+  connect(file_, &FileLine::changed, this, explain);
+  connect(motion_, &FilmCameraPage::changed, this, explain);
+  for (QSpinBox* box : {width_, height_, fps_}) connect(box, &QSpinBox::valueChanged, this, explain);
+  for (QDoubleSpinBox* box : {start_, duration_}) connect(box, &QDoubleSpinBox::valueChanged, this, explain);
+  explainFile();
   const auto follow = [this] { preview_->refresh(); };
   connect(motion_, &FilmCameraPage::changed, this, follow);
   connect(overlays_, &FilmPicturePage::changed, this, follow);
   for (QDoubleSpinBox* box : {start_, duration_}) connect(box, &QDoubleSpinBox::valueChanged, this, follow);
   for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
-  for (QComboBox* box : {source_, camera_}) connect(box, &QComboBox::currentIndexChanged, this, follow);
+  for (QComboBox* box : std::initializer_list<QComboBox*>{source_, camera_})
+    connect(box, &QComboBox::currentIndexChanged, this, follow);
   connect(warnings_, &QCheckBox::toggled, this, follow);
 }
 
@@ -187,7 +192,7 @@ void FilmDialog::addPages(QFormLayout* form) {
   auto* pages = new QHBoxLayout;
   std::vector<QToolButton*> folds;
   for (const auto& [name, text, page] :
-       {std::tuple<const char*, QString, QWidget*>("filmMore", tr("Camera and motion"), motion_),
+       {std::tuple<const char*, QString, QWidget*>("filmMore", tr("Motion and quality"), motion_),
         std::tuple<const char*, QString, QWidget*>("filmPicture", tr("In the picture"), overlays_)}) {
     auto* fold = new QToolButton(this);
     fold->setObjectName(name);
@@ -218,15 +223,8 @@ void FilmDialog::addPages(QFormLayout* form) {
   form->addRow(overlays_);
 }
 
-// Null: it is none.
-const SensorDescription* FilmDialog::chosenSensor(const Scene& scene) const {
-  return camera_->currentData() == kOfSensor
-             ? cli::FindCameraSensor(scene, camera_->currentText().toStdString())
-             : nullptr;
-}
-
 void FilmDialog::takeCamera() {
-  const SensorDescription* sensor = chosenSensor(workbench_->document()->scene());
+  const SensorDescription* sensor = camera_->sensor(workbench_->document()->scene());
   motion_->setSensor(sensor != nullptr);
   tellBeside();
   if (sensor == nullptr) {
@@ -242,7 +240,7 @@ void FilmDialog::takeCamera() {
 void FilmDialog::tellBeside() {
   const bool recorded = source_->currentData().toBool();
   overlays_->refuseBeside(!recorded ? tr("Nothing: only beside what was simulated")
-                          : chosenSensor(workbench_->document()->scene()) != nullptr
+                          : camera_->sensor(workbench_->document()->scene()) != nullptr
                               ? tr("Nothing: a sensor films one run")
                               : QString());
 }
@@ -278,6 +276,64 @@ void FilmDialog::proposeDuration() {
                                                       : workbench_->document()->scene().duration);
 }
 
+// What is written where that is not what the lines above have.
+void FilmDialog::explainFile() {
+  const std::string path = sequenceOf(file_->path()).toStdString();
+  QStringList lines;
+  const int width = width_->value() + width_->value() % 2, height = height_->value() + height_->value() % 2;
+  if (render::HasEvenSides(path) && (width != width_->value() || height != height_->value()))
+    lines << tr("The film gets %1 × %2 pixels: its format has even sides.").arg(width).arg(height);
+  if (path.ends_with(".png")) {
+    render::FilmOptions film;
+    film.video.fps = fps_->value();
+    film.duration = duration_->value();
+    film.frames = motion_->shot().frames;
+    try {
+      const QFileInfo first(QString::fromStdString(render::FirstFileOf(path)));
+      const int count = render::FilmFrames(film);
+      lines << (count == 1 ? tr("One picture, %2, in the folder %3")
+                           : tr("%1 pictures, the first one %2, in the folder %3").arg(count))
+                   .arg(first.fileName(), first.absolutePath());
+    } catch (const std::runtime_error&) {
+      // What is wrong is reported when the film is started.
+    }
+  }
+  written_as_->setText(lines.join('\n'));
+  written_as_->setVisible(!lines.isEmpty());
+}
+
+void FilmDialog::takeSettings() {
+  const QSettings* settings = workbench_->settings();
+  const QSize size = settings->value("film/size").toSize();
+  if (!size.isEmpty()) {
+    const int known = size_->findData(size);
+    size_->setCurrentIndex(known >= 0 ? known : size_->count() - 1);
+    width_->setValue(size.width());
+    height_->setValue(size.height());
+  }
+  fps_->setValue(settings->value("film/fps", fps_->value()).toInt());
+  warnings_->setChecked(settings->value("film/warnings", true).toBool());
+  motion_->take(*settings);
+  overlays_->take(*settings, "film");
+}
+
+void FilmDialog::keepSettings() const {
+  QSettings* settings = workbench_->settings();
+  // A sensor's own size is no wish for the next film.
+  if (!sized_by_sensor_) settings->setValue("film/size", QSize(width_->value(), height_->value()));
+  settings->setValue("film/fps", fps_->value());
+  for (const char* ending : {".mp4", ".webm", ".gif"})
+    if (file_->path().endsWith(ending)) settings->setValue("film/ending", ending);
+  settings->setValue("film/warnings", warnings_->isChecked());
+  motion_->keep(settings);
+  overlays_->keep(settings, "film");
+}
+
+void FilmDialog::done(int result) {
+  keepSettings();
+  QDialog::done(result);
+}
+
 void FilmDialog::setRunning(bool running) {
   for (QWidget* widget :
        std::initializer_list<QWidget*>{source_, camera_, start_, duration_, size_, width_, height_, fps_,
@@ -304,7 +360,8 @@ void FilmDialog::startFilm() {
   // Nothing is asked about a film that cannot be made.
   QString why;
   if (!order(&why)) return status_->tell(why, false);
-  file_->askBefore({first}, [this, path] { film(path); });
+  file_->askBefore(
+      {first}, [this, path] { film(path); }, render::PicturesThere(path.toStdString()));
 }
 
 std::optional<FilmOrder> FilmDialog::order(QString* why) const {
@@ -326,11 +383,7 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
     order.film.duration = std::min(order.film.duration, player->endTime() - order.film.start);
   }
   if (const QString text = takeFromWindow(workbench_, recorded, &order); !text.isEmpty()) return none(text);
-  const Scene& scene = order.filmed.scene->scene;
-  if (const SensorDescription* sensor = chosenSensor(scene)) order.sensor = *sensor;
-  if (camera_->currentData() == kOfScene)
-    if (const SceneCamera* camera = cli::FindSceneCamera(scene, camera_->currentText().toStdString()))
-      order.camera = render::ToCamera(*camera);
+  camera_->apply(&order);
   order.filmed.checks = warnings_->isChecked();
   order.shot = motion_->shot();
   overlays_->apply(&order);
@@ -350,6 +403,7 @@ void FilmDialog::film(const QString& path) {
   }
   auto wanted = order(&why);
   if (!wanted) return status_->tell(why, false);
+  keepSettings();
   wanted->path = written_ = path;
   const render::FilmOptions& options = wanted->film;
   noteOrigin(workbench_, options.start, options.start + options.duration, &*wanted);

@@ -10,17 +10,14 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
+class QLabel;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
 
-namespace linkwright {
-struct Scene;
-struct SensorDescription;
-}  // namespace linkwright
-
 namespace linkwright::app {
 
+class CameraBox;
 class FileLine;
 class FilmCameraPage;
 class FilmJob;
@@ -43,6 +40,7 @@ class FilmDialog : public QDialog {
 
  protected:
   void reject() override;
+  void done(int result) override;
 
  private:
   void updateControls();
@@ -50,16 +48,19 @@ class FilmDialog : public QDialog {
   void setRunning(bool running);
   void offerSources();
   void addPages(QFormLayout* form);
-  const SensorDescription* chosenSensor(const Scene& scene) const;
   void takeCamera();
   void tellBeside();
+  void explainFile();
+  void takeSettings();
+  void keepSettings() const;
   // Without a path; none: why, as a sentence.
   std::optional<FilmOrder> order(QString* why) const;
   void film(const QString& path);  // which may be replaced
   void finished(int frames, bool cancelled, const QString& error);
 
   Workbench* workbench_;
-  QComboBox *source_, *camera_, *size_;
+  QComboBox *source_, *size_;
+  CameraBox* camera_;
   QSpinBox *width_, *height_, *fps_;
   QDoubleSpinBox *duration_, *start_;
   QCheckBox* warnings_;
@@ -67,6 +68,7 @@ class FilmDialog : public QDialog {
   FilmPicturePage* overlays_;
   FilmPreview* preview_;
   FileLine* file_;
+  QLabel* written_as_;
   QString written_;  ///< where the film is
   bool sized_by_sensor_ = false;
   StatusLine* status_;

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <algorithm>
 
@@ -111,6 +112,18 @@ void FilmPicturePage::refuseBeside(const QString& why) {
   offerRuns();
 }
 
+void FilmPicturePage::take(const QSettings& settings, const QString& dialog) {
+  for (QCheckBox* box : {time_, energy_, labels_})
+    box->setChecked(settings.value(dialog + '/' + box->objectName(), box->isChecked()).toBool());
+  plots_->setCurrentIndex(std::clamp(settings.value(dialog + "/plots", 0).toInt(), 0, plots_->count() - 1));
+}
+
+void FilmPicturePage::keep(QSettings* settings, const QString& dialog) const {
+  for (const QCheckBox* box : {time_, energy_, labels_})
+    settings->setValue(dialog + '/' + box->objectName(), box->isChecked());
+  settings->setValue(dialog + "/plots", plots_->currentIndex());
+}
+
 void FilmPicturePage::apply(FilmOrder* order) const {
   cli::FilmOverlays& overlays = order->picture.overlays;
   overlays.title = title_->text().trimmed().toStdString();
@@ -126,6 +139,7 @@ void FilmPicturePage::apply(FilmOrder* order) const {
     else
       overlays.extras.push_back(extras_[k - signals]);
   }
+  overlays.from_start = potentialFromStart(workbench_);
   overlays.plots_at_side = plots_->currentIndex() == 2 && overlays.plotted();
   const int run = beside_->currentData().toInt();
   if (run == 0 || !order->timeline) return;

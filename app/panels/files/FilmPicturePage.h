@@ -10,6 +10,7 @@ class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QListWidget;
+class QSettings;
 
 namespace linkwright::app {
 
@@ -25,6 +26,10 @@ class FilmPicturePage : public QWidget {
   void refuseBeside(const QString& why);
   /// Sets what is chosen here.
   void apply(FilmOrder* order) const;
+
+  /// What the user chose last, but for what belongs to one scene; `dialog`: whose, a group of the settings.
+  void take(const QSettings& settings, const QString& dialog);
+  void keep(QSettings* settings, const QString& dialog) const;
 
  Q_SIGNALS:
   void changed();

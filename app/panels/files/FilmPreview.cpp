@@ -75,7 +75,9 @@ FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>(QString* why)> o
 FilmPreview::~FilmPreview() = default;
 
 void FilmPreview::refresh() {
-  if (isVisible() && !held_) timer_.start();
+  if (!isVisible() || held_) return;
+  if (picture_->pixmap(Qt::ReturnByValue).isNull()) picture_->setText(tr("Drawing the preview …"));
+  timer_.start();
 }
 
 void FilmPreview::hold(bool held) {

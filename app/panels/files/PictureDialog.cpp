@@ -16,6 +16,7 @@
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/PictureArguments.h"
 #include "app/document/Document.h"
+#include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmPicturePage.h"
 #include "app/panels/files/FilmPreview.h"
@@ -44,7 +45,8 @@ PictureResult writePicture(const FilmOrder& order, const std::stop_token& stop) 
                      options.video.notes);
   if (order.picture.vectors.empty()) return {true, {}};
   const std::string why = filmPainters().vectors(
-      frames->composition().Vectors(options.video.width, options.video.height), order.picture.vectors);
+      frames->composition().Vectors(options.video.width, options.video.height, options.video.notes),
+      order.picture.vectors);
   return {true, why.empty() ? QString() : QString::fromStdString(order.picture.vectors + ": " + why)};
 }
 
@@ -56,7 +58,7 @@ QString overlaysFile(const QString& picture) {
 }
 
 PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* parent)
-    : QDialog(parent), workbench_(workbench) {
+    : QDialog(parent), workbench_(workbench), size_(size) {
   setWindowTitle(tr("Picture"));
   setMinimumWidth(440);
   auto* form = new QFormLayout(this);
@@ -72,6 +74,9 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   sizes->addWidget(width_, 1);
   sizes->addWidget(new QLabel(QStringLiteral("×"), this));
   sizes->addWidget(height_, 1);
+  camera_ = new CameraBox("pictureCamera", workbench, this);
+  form->addRow(tr("Camera"), camera_);
+  form->setRowVisible(camera_, camera_->count() > 1);
   form->addRow(tr("Size"), sizes);
   ground_ = new QComboBox(this);
   ground_->setObjectName("pictureGround");
@@ -87,9 +92,9 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   shown->addWidget(overlays_, 1);
   shown->addWidget(preview_);
   form->addRow(shown);
-  if (workbench->player()->endTime() <= 0)
-    overlays_->refuseBeside(tr("Nothing: only beside what was simulated"));
-  vectors_ = new QCheckBox(tr("Labels, legend and lines as vectors in a file beside it (SVG)"), this);
+  takeCamera();
+  vectors_ =
+      new QCheckBox(tr("Texts, lines and arrows as vectors in a file beside it (SVG), not in it"), this);
   vectors_->setObjectName("pictureVectors");
   form->addRow(vectors_);
   const QString folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
@@ -114,8 +119,10 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   const auto follow = [this] { preview_->refresh(); };
   connect(overlays_, &FilmPicturePage::changed, this, follow);
   for (QSpinBox* box : {width_, height_}) connect(box, &QSpinBox::valueChanged, this, follow);
-  connect(ground_, &QComboBox::currentIndexChanged, this, follow);
-  connect(warnings_, &QCheckBox::toggled, this, follow);
+  for (QComboBox* box : std::initializer_list<QComboBox*>{ground_, camera_})
+    connect(box, &QComboBox::currentIndexChanged, this, follow);
+  connect(camera_, &QComboBox::currentIndexChanged, this, &PictureDialog::takeCamera);
+  for (QCheckBox* box : {warnings_, vectors_}) connect(box, &QCheckBox::toggled, this, follow);
   connect(save_, &QPushButton::clicked, this, &PictureDialog::startPicture);
   connect(close_, &QPushButton::clicked, this, &PictureDialog::reject);
 }
@@ -136,11 +143,28 @@ std::optional<FilmOrder> PictureDialog::order(QString* why) {
     *why = text;
     return std::nullopt;
   }
+  camera_->apply(&order);
   order.filmed.checks = warnings_->isChecked();
   order.picture.paper = ground_->currentIndex() == kPaper;
   order.picture.transparent = ground_->currentIndex() == kTransparent;
   overlays_->apply(&order);
+  if (vectors_->isChecked()) order.picture.vectors = overlaysFile(file_->path()).toStdString();
   return order;
+}
+
+void PictureDialog::takeCamera() {
+  const SensorDescription* sensor = camera_->sensor(workbench_->document()->scene());
+  if (sensor != nullptr) {
+    width_->setValue(sensor->width);
+    height_->setValue(sensor->height);
+  } else if (sized_by_sensor_) {
+    width_->setValue(size_.width());
+    height_->setValue(size_.height());
+  }
+  sized_by_sensor_ = sensor != nullptr;
+  overlays_->refuseBeside(workbench_->player()->endTime() <= 0 ? tr("Nothing: only beside what was simulated")
+                          : sized_by_sensor_                   ? tr("Nothing: a sensor films one run")
+                                                               : QString());
 }
 
 void PictureDialog::startPicture() {
@@ -188,8 +212,8 @@ void PictureDialog::write(const QString& path) {
 }
 
 void PictureDialog::setRunning(bool running) {
-  for (QWidget* widget : std::initializer_list<QWidget*>{width_, height_, ground_, warnings_, vectors_,
-                                                         overlays_, file_, save_})
+  for (QWidget* widget : std::initializer_list<QWidget*>{camera_, width_, height_, ground_, warnings_,
+                                                         vectors_, overlays_, file_, save_})
     widget->setEnabled(!running);
   close_->setText(running ? tr("Cancel") : tr("Close"));
   preview_->hold(running);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QSize>
 #include <optional>
 #include <stop_token>
 
@@ -14,6 +15,7 @@ class QSpinBox;
 
 namespace linkwright::app {
 
+class CameraBox;
 class FileLine;
 class FilmPicturePage;
 class FilmPreview;
@@ -35,12 +37,16 @@ class PictureDialog : public QDialog {
 
  private:
   std::optional<FilmOrder> order(QString* why);
+  void takeCamera();
   void startPicture();
   void write(const QString& path);  // which may be replaced
   void setRunning(bool running);
 
   Workbench* workbench_;
+  const QSize size_;  // at first
+  bool sized_by_sensor_ = false;
   QSpinBox *width_, *height_;
+  CameraBox* camera_;
   QComboBox* ground_;
   QCheckBox *warnings_, *vectors_;
   FilmPicturePage* overlays_;

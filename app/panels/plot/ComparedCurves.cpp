@@ -10,10 +10,18 @@
 
 namespace linkwright::app {
 
+namespace {
+
+Qt::PenStyle styleOfRun(std::size_t number) {
+  constexpr Qt::PenStyle kStyles[] = {Qt::DashLine, Qt::DashDotLine, Qt::DashDotDotLine};
+  return kStyles[std::min(number, std::size(kStyles) - 1)];
+}
+
+}  // namespace
+
 ComparedCurves::ComparedCurves(Workbench* workbench, QCustomPlot* plot, QObject* parent)
     : QObject(parent), workbench_(workbench), plot_(plot) {
   connect(workbench->runs(), &KeptRuns::comparedChanged, this, &ComparedCurves::makeRuns);
-  connect(workbench, &Workbench::themeChanged, this, &ComparedCurves::restyle);
 }
 
 ComparedCurves::~ComparedCurves() = default;
@@ -33,7 +41,7 @@ void ComparedCurves::makeRuns() {
     const RunSteps* steps = workbench_->runs()->stepsOf(lane.id);
     if (!lane.compared || steps == nullptr || curves_.empty()) continue;
     auto run = std::make_unique<Run>();
-    run->id = lane.id;
+    run->name = lane.name;
     run->timeline = steps->timeline;
     run->reader = std::make_unique<SignalReader>();
     const System* other = workbench_->runs()->systemOf(lane.id);
@@ -55,9 +63,15 @@ void ComparedCurves::makeRuns() {
 }
 
 void ComparedCurves::restyle() {
-  for (const auto& run : runs_)
-    for (QCPGraph* graph : run->graphs)
-      graph->setPen(QPen(workbench_->theme().ofRun(run->id), 1.4, Qt::DashLine));
+  for (std::size_t k = 0; k < runs_.size(); ++k)
+    for (std::size_t i = 0; i < curves_.size(); ++i)
+      runs_[k]->graphs[i]->setPen(QPen(curves_[i].graph->pen().color(), 1.4, styleOfRun(k)));
+}
+
+std::vector<PlotLegend::Run> ComparedCurves::lines(const QColor& color) const {
+  std::vector<PlotLegend::Run> lines;
+  for (std::size_t k = 0; k < runs_.size(); ++k) lines.push_back({runs_[k]->name, color, styleOfRun(k)});
+  return lines;
 }
 
 void ComparedCurves::hideOrShow() {

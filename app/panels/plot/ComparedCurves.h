@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/jobs/SignalReader.h"
+#include "app/panels/plot/PlotLegend.h"
 #include "engine/simulation/recording/RunTree.h"
 
 class QCPGraph;
@@ -15,8 +16,8 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// The curves of the runs that are compared, dashed in the colours of the runs, over those of the run in
-/// hand; or what they differ from it.
+/// The curves of the runs that are compared over those of the run in hand, in their colours and dashed, each
+/// run in another way; or what they differ from it.
 class ComparedCurves : public QObject {
   Q_OBJECT
  public:
@@ -37,8 +38,11 @@ class ComparedCurves : public QObject {
   void read(double from, double to, std::size_t most);
   /// Difference to the run in hand at the same recorded times, instead of the curve itself.
   void setDifferences(bool on);
+  void restyle();     ///< the curves of the run in hand have other colours
   void hideOrShow();  ///< as the curves of the run in hand are
   void setShift(std::size_t curve, double shift);
+  /// The runs, for a legend.
+  std::vector<PlotLegend::Run> lines(const QColor& color) const;
 
  Q_SIGNALS:
   void changed();  ///< other curves are to be read
@@ -46,13 +50,12 @@ class ComparedCurves : public QObject {
 
  private:
   struct Run {
-    int id = 0;
+    QString name;
     std::unique_ptr<SignalReader> reader;
     std::vector<QCPGraph*> graphs;  // one a curve
     std::shared_ptr<const Timeline> timeline;
   };
   void makeRuns();
-  void restyle();
   void show(Run* run, const SignalPicture& picture);
 
   Workbench* workbench_;

@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QTableWidget>
+#include <algorithm>
 #include <cmath>
 
 #include "app/base/Theme.h"
@@ -30,7 +31,25 @@ PlotCursors::PlotCursors(QCustomPlot* plot, QWidget* parent)
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->setFont(smallFont(table_->font()));
+  // It is shown as a whole: what is around it scrolls.
+  table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   table_->hide();
+}
+
+void PlotCursors::fitTable() {
+  table_->resizeColumnsToContents();
+  table_->resizeRowsToContents();
+  const int frame = 2 * table_->frameWidth();
+  // Numbers change as a cursor is dragged: it does not become narrower with each.
+  const QSize size(
+      std::max(table_->verticalHeader()->sizeHint().width() + table_->horizontalHeader()->length() + frame,
+               table_->minimumWidth()),
+      table_->horizontalHeader()->sizeHint().height() + table_->verticalHeader()->length() + frame);
+  if (table_->minimumSize() == size) return;
+  table_->setMinimumWidth(size.width());
+  table_->setFixedHeight(size.height());
+  Q_EMIT sized();
 }
 
 void PlotCursors::setOn(bool on) {
@@ -41,7 +60,9 @@ void PlotCursors::setOn(bool on) {
     times_[0] = range.lower + range.size() / 3;
     times_[1] = range.lower + range.size() * 2 / 3;
   }
+  table_->setMinimumWidth(0);
   table_->setVisible(on);
+  Q_EMIT sized();
   place();
   Q_EMIT moved();
 }
@@ -177,6 +198,7 @@ void PlotCursors::show(double time_a, double time_b, const std::vector<Row>& row
           {cursorNumber(row.at_a), cursorNumber(row.at_b), cursorNumber(difference),
            span != 0 ? cursorNumber(difference / span) : QString()});
   }
+  fitTable();
 }
 
 }  // namespace linkwright::app

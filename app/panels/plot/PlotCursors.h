@@ -46,9 +46,11 @@ class PlotCursors : public QObject {
 
  Q_SIGNALS:
   void moved();
+  void sized();  ///< the table is wider or higher, or is shown or hidden
 
  private:
   void place();
+  void fitTable();
   int lineAt(const QPoint& pixel) const;
   QCPAxisRect* rectAt(const QPoint& pixel) const;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/ElidedLabel.h"
 #include "app/base/Units.h"
 #include "app/workbench/Workbench.h"
 
@@ -20,13 +21,25 @@ namespace {
 
 constexpr int kBoxAtMost = 190;  // px that a legend gives a name without being asked
 
-QIcon swatch(const QColor& color) {
-  QPixmap pixmap(28, 28);
+constexpr QSize kSwatch(26, 14);
+
+// A piece of the line that a curve is drawn in.
+QPixmap swatch(const QColor& color, Qt::PenStyle line) {
+  constexpr int kScale = 2;
+  constexpr qreal kThick = 2.5;
+  QPixmap pixmap(kScale * kSwatch);
+  pixmap.setDevicePixelRatio(kScale);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(color, 5, Qt::SolidLine, Qt::RoundCap));
-  painter.drawLine(4, 14, 24, 14);
+  QPen pen(color, kThick, Qt::SolidLine, Qt::FlatCap);
+  // Shorter than in the plot, so that two dashes stand in it at least; in parts of the thickness.
+  if (line == Qt::DashLine) pen.setDashPattern({2.4, 1.2});
+  if (line == Qt::DashDotLine) pen.setDashPattern({2.4, 1, 0.9, 1});
+  if (line == Qt::DashDotDotLine) pen.setDashPattern({2.4, 0.8, 0.8, 0.8, 0.8, 0.8});
+  painter.setPen(pen);
+  const qreal middle = kSwatch.height() / 2.0;
+  painter.drawLine(QPointF(1, middle), QPointF(kSwatch.width() - 1, middle));
   return pixmap;
 }
 
@@ -39,7 +52,7 @@ PlotLegend::PlotLegend(Workbench* workbench, QWidget* parent) : QWidget(parent),
   layout->setSpacing(0);
 }
 
-void PlotLegend::setEntries(const std::vector<Entry>& entries) {
+void PlotLegend::setEntries(const std::vector<Entry>& entries, const std::vector<Run>& runs) {
   if (page_ != nullptr) {
     // It may outlive this, as below a dialog; what its rows are of is no more.
     page_->hide();
@@ -60,7 +73,8 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     auto* box = new QCheckBox(entry.name, row);
-    box->setIcon(swatch(entry.color));
+    box->setIcon(swatch(entry.color, entry.line));
+    box->setIconSize(kSwatch);
     box->setChecked(entry.visible);
     box->setProperty("name", entry.name);
     box->setAccessibleName(entry.name);
@@ -95,6 +109,21 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries) {
       if (page == page_) Q_EMIT removed(index);
     });
     row->setProperty("unit", entry.unit);
+    rows->addWidget(row);
+  }
+  for (const Run& run : runs) {
+    auto* row = new QWidget(page_);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 2, 0, 2);
+    layout->setSpacing(4);
+    auto* line = new QLabel(row);
+    line->setPixmap(swatch(run.color, run.line));
+    layout->addWidget(line);
+    auto* name = new ElidedLabel(row);
+    name->setObjectName("comparedRun");
+    name->setText(run.name);
+    name->setToolTip(tr("Curves of %1, in the colours of those of the run in hand").arg(run.name));
+    layout->addWidget(name, 1);
     rows->addWidget(row);
   }
   rows->addStretch(1);

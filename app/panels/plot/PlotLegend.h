@@ -21,10 +21,17 @@ class PlotLegend : public QWidget {
     QColor color;
     bool visible = true;
     QString reference = {};  // formula of the dotted curve beside it; empty: none
+    Qt::PenStyle line = Qt::SolidLine;
+  };
+  /// A run whose curves have the colours of the entries.
+  struct Run {
+    QString name;
+    QColor color;
+    Qt::PenStyle line = Qt::DashLine;
   };
 
   explicit PlotLegend(Workbench* workbench, QWidget* parent = nullptr);
-  void setEntries(const std::vector<Entry>& entries);
+  void setEntries(const std::vector<Entry>& entries, const std::vector<Run>& runs = {});
   void setValue(int index, double value);
 
  Q_SIGNALS:

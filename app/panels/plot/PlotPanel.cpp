@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/cli/film/Curves.h"
 #include "app/jobs/SignalReader.h"
 #include "app/panels/plot/ComparedCurves.h"
 #include "app/panels/plot/ExtraCurves.h"
@@ -24,6 +25,8 @@
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/plot/SignalTree.h"
+#include "app/session/KeptRuns.h"
+#include "app/workbench/PlottedSignals.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/Expression.h"
@@ -34,8 +37,6 @@ namespace {
 
 constexpr std::size_t kMostPoints = 1500;  // a curve; more than a panel has pixels across
 constexpr int kPlotRefreshMs = 40;
-
-const char* const kFromStartKey = "plots/potentialFromStart";
 
 }  // namespace
 
@@ -84,7 +85,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   relative_ = add_tool("delta", {}, tr("Count the potential energy from the start"));
   relative_->setCheckable(true);
   relative_->setObjectName("fromStart");
-  from_start_ = workbench->settings()->value(kFromStartKey, true).toBool();
+  from_start_ = potentialFromStart(workbench);
   relative_->setChecked(from_start_);
   connect(relative_, &QToolButton::toggled, this, &PlotPanel::setFromStart);
   differences_ = add_tool("relative", {}, tr("Show what compared runs differ by, instead of their curves"));
@@ -96,6 +97,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
     stale_ = true;
   });
   connect(compared_, &ComparedCurves::drawn, this, [this] { fitAndDraw(); });
+  // After it: the legend names the runs.
+  connect(workbench->runs(), &KeptRuns::comparedChanged, this, &PlotPanel::restyle);
   QToolButton* export_button = add_tool("export", {}, tr("Export values or the picture"));
   QToolButton* more = add_tool("tune", {}, tr("Cursors, formulas, measured curves, layouts"));
   more->setObjectName("plotMore");
@@ -106,15 +109,21 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   tools->addStretch(1);
   side_layout->addLayout(tools);
   auto* scroll = new QScrollArea(side);
-  scroll->setWidget(legend_);
+  auto* values = new QWidget(scroll);
+  auto* values_layout = new QVBoxLayout(values);
+  values_layout->setContentsMargins(0, 0, 0, 0);
+  // The table on top: it is there because it was asked for.
+  values_layout->addWidget(cursors_->table());
+  values_layout->addWidget(legend_);
+  values_layout->addStretch(1);
+  scroll->setWidget(values);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   side_layout->addWidget(scroll, 1);
-  side_layout->addWidget(cursors_->table(), 2);
+  connect(cursors_, &PlotCursors::sized, this, &PlotPanel::fitSide);
   splitter->addWidget(side);
   splitter->setStretchFactor(1, 1);
-  splitter->setSizes({220, 900, 300});
+  splitter->setSizes({280, 840, 300});
   layout->addWidget(splitter);
 
   plot_->setMinimumSize(160, 80);  // and not what all its plots would like
@@ -151,6 +160,9 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(workbench->player(), &Player::replaced, this, &PlotPanel::rebuild);
   connect(workbench->document(), &Document::documentReplaced, this, &PlotPanel::takePlaces);
   connect(workbench->document(), &Document::saved, this, &PlotPanel::keepPlaces);  // another file, maybe
+  connect(workbench->player(), &Player::settled, this, [this] {
+    if (!placed_.empty()) showPlaced();
+  });
   connect(workbench->player(), &Player::signalsChanged, this, &PlotPanel::retakeSystem);
   connect(workbench->view(), &View::plotRequested, this, &PlotPanel::retakeSystem);
   connect(workbench->player(), &Player::frameChanged, this, [this] { stale_ = true; });
@@ -224,7 +236,7 @@ void PlotPanel::setShown(const std::vector<std::string>& names) {
       curve.name = found->name;
       curve.unit = found->unit;
       curve.shown = shownUnit(curve.unit);
-      curve.potential = name == "potential" || name == "potential.gravity" || name == "total";
+      curve.potential = cli::HasPotential(name);
       for (const Curve& old : curves_) {
         if (old.name == name) curve.visible = old.visible;
       }
@@ -247,7 +259,8 @@ void PlotPanel::setFromStart(bool on) {
   if (on == from_start_) return;
   from_start_ = on;
   relative_->setChecked(on);
-  workbench_->settings()->setValue(kFromStartKey, on);
+  setPotentialFromStart(workbench_, on);
+  layOut();  // its plots name the choice
   fit_y_ = true;
   stale_ = true;
 }
@@ -259,36 +272,52 @@ double PlotPanel::shiftOf(const Curve& curve) const {
 void PlotPanel::restyle() {
   const Theme& theme = workbench_->theme();
   stylePlot(plot_, theme);
+  constexpr std::size_t kColors = std::extent_v<decltype(Theme::series)>;
   std::vector<PlotLegend::Entry> entries;
+  const std::vector<std::size_t> colors = signal_colors_.take(shown());
   for (size_t i = 0; i < curves_.size(); ++i) {
     Curve& curve = curves_[i];
-    const QColor color = theme.series[i % std::size(theme.series)];
-    // Beyond the palette's length the same colours come again, dashed.
-    curve.graph->setPen(QPen(color, 1.6, i < std::size(theme.series) ? Qt::SolidLine : Qt::DashLine));
+    const QColor color = theme.series[colors[i] % kColors];
+    // Beyond the palette's length the same colours come again, in another line.
+    const Qt::PenStyle line = colors[i] < kColors ? Qt::SolidLine : Qt::DashDotDotLine;
+    curve.graph->setPen(QPen(color, 1.6, line));
     if (curve.reference_graph) {
       curve.reference_graph->setPen(QPen(theme.text, 1.2, Qt::DotLine));
     }
     entries.push_back({QString::fromStdString(curve.name), QString::fromStdString(curve.shown.name), color,
-                       curve.visible, QString::fromStdString(curve.formula)});
+                       curve.visible, QString::fromStdString(curve.formula), line});
   }
+  std::vector<std::string> extra_names;
+  for (const ExtraCurves::Curve& curve : extras_->curves()) extra_names.push_back(curve.name);
+  const std::vector<std::size_t> extra_colors = extra_colors_.take(extra_names);
   for (size_t i = 0; i < extras_->curves().size(); ++i) {
     const ExtraCurves::Curve& curve = extras_->curves()[i];
     if (curve.graph == nullptr) continue;
     // From the palette's other end; measured ones as points are, joined by thin lines.
-    const QColor color = theme.series[std::size(theme.series) - 1 - i % std::size(theme.series)];
-    curve.graph->setPen(
-        QPen(color, curve.measured ? 1.0 : 1.6, curve.measured ? Qt::DashDotLine : Qt::SolidLine));
-    entries.push_back({QString::fromStdString(curve.name), unitText(curve.unit), color, curve.visible});
+    const QColor color = theme.series[kColors - 1 - extra_colors[i] % kColors];
+    const Qt::PenStyle line = curve.measured ? Qt::DashDotLine : Qt::SolidLine;
+    curve.graph->setPen(QPen(color, curve.measured ? 1.0 : 1.6, line));
+    entries.push_back(
+        {QString::fromStdString(curve.name), unitText(curve.unit), color, curve.visible, {}, line});
   }
   cursors_->restyle(theme);
   checks_->show();
   markCurrent();
   tree_->setShown(shown());
   for (QCPItemLine* line : now_lines_) line->setPen(QPen(theme.accent, 1.2));
-  legend_->setEntries(entries);
-  side_->setMinimumWidth(legend_->sizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
+  compared_->restyle();
+  legend_->setEntries(entries, compared_->lines(theme.text));
+  fitSide();
   stale_ = true;
   plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// As wide as the legend and the cursors' table, but for a table of very long names, which is scrolled.
+void PlotPanel::fitSide() {
+  constexpr int kMost = 520;
+  const int table = cursors_->isOn() ? std::min(cursors_->table()->minimumWidth(), kMost) : 0;
+  side_->setMinimumWidth(std::max(legend_->sizeHint().width(), table) +
+                         style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 12);
 }
 
 void PlotPanel::fit() {

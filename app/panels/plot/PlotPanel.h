@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/panels/plot/CurveColors.h"
 #include "app/panels/plot/PlotPlaces.h"
 #include "engine/math/UnitChoice.h"
 
@@ -119,12 +120,14 @@ class PlotPanel : public QWidget {
   void show(const SignalPicture& picture);
   void fitAndDraw();
   void restyle();
+  void fitSide();
   void chooseSignals();
   void showMenu(const QPoint& pixel);
   void
   rememberShown();    // in the scene's view: what stands besides the energies; in the settings: which do not
   void keepPlaces();  // in the settings, of the file that is open
   void takePlaces();
+  void showPlaced();
   std::vector<std::string> namesAtFirst() const;
   /// What is seen: the ranges of value axes, left and right, by plots, in SI.
   struct Zoom {
@@ -169,7 +172,9 @@ class PlotPanel : public QWidget {
   std::unique_ptr<System> system_;  // for its signals' names: what they are is computed by reader_
   SignalReader* reader_;
   std::vector<Curve> curves_;
+  CurveColors signal_colors_, extra_colors_;
   PlotPlaces places_;
+  std::vector<std::string> placed_;  // of the file that was opened, until its mechanism is there
   std::vector<std::pair<std::string, QCPAxisRect*>> rects_;
   std::map<const QCPAxis*, double>
       factors_;                      // what is drawn over a value axis is this times as much as in SI

@@ -5,8 +5,10 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/base/Units.h"
+#include "app/cli/film/SignalRows.h"
 #include "app/jobs/SignalReader.h"
 #include "app/panels/plot/ComparedCurves.h"
 #include "app/panels/plot/ExtraCurves.h"
@@ -55,10 +57,30 @@ void PlotPanel::rememberShown() {
   keepPlaces();
 }
 
-void PlotPanel::keepPlaces() { places_.keep(workbench_->settings(), fileOf(*workbench_->document())); }
+void PlotPanel::keepPlaces() {
+  places_.keep(workbench_->settings(), fileOf(*workbench_->document()), shown());
+}
+
+// The scene has curves only as it was saved: those that were put somewhere come back all the same.
+void PlotPanel::showPlaced() {
+  if (!system_) return;
+  std::vector<std::string> names = shown();
+  SceneView view = workbench_->view()->options();
+  for (const std::string& name : std::exchange(placed_, {})) {
+    if (cli::SignalNumber(system_->signals(), name) < 0) continue;
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    if (!isPlottedAtFirst(name) && std::find(view.plots.begin(), view.plots.end(), name) == view.plots.end())
+      view.plots.push_back(name);
+  }
+  if (names == shown()) return;
+  workbench_->view()->setOptions(view);
+  setShown(names);
+}
 
 void PlotPanel::takePlaces() {
-  places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
+  signal_colors_.clear();
+  extra_colors_.clear();
+  placed_ = places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
   layOut();
 }
 

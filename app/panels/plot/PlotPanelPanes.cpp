@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/base/FilmPlots.h"
 #include "app/base/Theme.h"
 #include "app/base/Units.h"
 #include "app/panels/plot/ComparedCurves.h"
@@ -90,9 +91,15 @@ QCPAxisRect* PlotPanel::makeRect(const std::string& key) {
 std::vector<QCPAxis*> PlotPanel::makePanes() {
   const std::vector<PlotPlaces::Curve> all = laidOut();
   std::vector<QCPAxis*> axes(all.size());
+  const auto unit_of = [&](const std::vector<std::size_t>& curves) {
+    const bool potential = std::any_of(curves.begin(), curves.end(), [this](std::size_t i) {
+      return i < curves_.size() && curves_[i].potential;
+    });
+    return paneUnit(unitsOnAxis(curves, all), from_start_ && potential);
+  };
   for (const PlotPane& pane : places_.arrange(all)) {
     QCPAxisRect* rect = makeRect(pane.key);
-    writeUnit(rect, unitsOnAxis(pane.left, all));
+    writeUnit(rect, unit_of(pane.left));
     QCPAxis *left = rect->axis(QCPAxis::atLeft), *right = rect->axis(QCPAxis::atRight);
     for (const std::size_t i : pane.left) axes[i] = left;
     for (const std::size_t i : pane.right) axes[i] = right;
@@ -102,7 +109,7 @@ std::vector<QCPAxis*> PlotPanel::makePanes() {
     right->setVisible(true);
     right->setTickLabels(true);
     right->grid()->setVisible(false);
-    right->setLabel(unitsOnAxis(pane.right, all));
+    right->setLabel(unit_of(pane.right));
   }
   return axes;
 }

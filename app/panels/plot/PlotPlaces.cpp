@@ -78,21 +78,28 @@ void PlotPlaces::fromJson(const QJsonObject& json) {
   for (const auto& value : json["order"].toArray()) order_.push_back(value.toString().toStdString());
 }
 
-void PlotPlaces::read(const QSettings& settings, const QString& file) {
+std::vector<std::string> PlotPlaces::read(const QSettings& settings, const QString& file) {
   clear();
+  std::vector<std::string> shown;
   const QJsonArray all = QJsonDocument::fromJson(settings.value(kPlacesKey).toByteArray()).array();
   for (const auto& value : all) {
     const QJsonObject one = value.toObject();
-    if (!file.isEmpty() && one["file"].toString() == file) fromJson(one["places"].toObject());
+    if (file.isEmpty() || one["file"].toString() != file) continue;
+    fromJson(one["places"].toObject());
+    for (const auto& name : one["shown"].toArray()) shown.push_back(name.toString().toStdString());
   }
+  return shown;
 }
 
-void PlotPlaces::keep(QSettings* settings, const QString& file) const {
+void PlotPlaces::keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown) const {
   if (file.isEmpty()) return;
   QJsonArray all = QJsonDocument::fromJson(settings->value(kPlacesKey).toByteArray()).array();
   for (qsizetype i = all.size(); i-- > 0;)
     if (all.at(i).toObject()["file"].toString() == file) all.removeAt(i);
-  if (!places_.empty()) all.prepend(QJsonObject{{"file", file}, {"places", toJson()}});
+  QJsonArray placed;
+  for (const std::string& name : shown)
+    if (places_.contains(name)) placed.append(QString::fromStdString(name));
+  if (!places_.empty()) all.prepend(QJsonObject{{"file", file}, {"places", toJson()}, {"shown", placed}});
   while (all.size() > kMostFiles) all.removeLast();
   settings->setValue(kPlacesKey, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }

@@ -36,9 +36,10 @@ class PlotPlaces {
   QJsonObject toJson() const;
   void fromJson(const QJsonObject& json);
 
-  /// What the settings have of a file, nothing where it has no name; of the newest files only.
-  void read(const QSettings& settings, const QString& file);
-  void keep(QSettings* settings, const QString& file) const;
+  /// What the settings have of a file, nothing where it has no name; of the newest files only. Returns the
+  /// curves that were shown where they had been put.
+  std::vector<std::string> read(const QSettings& settings, const QString& file);
+  void keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown) const;
 
  private:
   static constexpr const char* kMade = "plot ";

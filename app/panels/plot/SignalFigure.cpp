@@ -31,6 +31,26 @@ namespace {
 constexpr std::size_t kFigureColumns = 1500;
 constexpr double kDecibelFloor = -80;  // below the loudest
 
+// The number of the line up to which there is most of the power.
+std::size_t mostPower(const std::vector<double>& lines, bool power) {
+  constexpr double kMostPower = 0.99;
+  const auto of = [&](double line) { return power ? line : line * line; };
+  double all = 0, sum = 0;
+  for (const double line : lines) all += of(line);
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    sum += of(lines[k]);
+    if (sum >= kMostPower * all) return k;
+  }
+  return lines.size();
+}
+
+// Of frequencies, where there is most up to one of them: with room behind it, and not a few lines only.
+double shownTo(double most, double step, double highest) {
+  constexpr double kRoom = 1.25;
+  constexpr int kLeastLines = 12;
+  return std::min(std::max(kRoom * most, kLeastLines * step), highest);
+}
+
 double decibels(double amplitude) { return 20 * std::log10(std::max(amplitude, 1e-300)); }
 
 }  // namespace
@@ -41,9 +61,12 @@ struct SignalFigure::Source : FigureSource {
 
 struct SignalFigure::Picture {
   QString why;  // there is nothing
+  QString unit;
   std::vector<double> frequencies;
   MinMaxPyramid lines;
   double frequency_step = 0;
+  double most_of_it = 0;  // [Hz] up to there is most of the power
+  double mean = 0;        // taken off
   PathPoints path;
   double now_x = 0, now_y = 0;
   Spectrogram spectrogram;
@@ -100,6 +123,7 @@ SignalFigure::SignalFigure(Kind kind, std::vector<std::string> curves, PlotPanel
     tools->addWidget(seconds_);
     connect(seconds_, &QDoubleSpinBox::valueChanged, this, &SignalFigure::refresh);
   }
+  state_->setObjectName("figureState");
   state_->setTextFormat(Qt::PlainText);
   state_->setWordWrap(true);
   tools->addWidget(state_, 1);
@@ -185,6 +209,7 @@ void SignalFigure::refresh() {
   const double seconds = seconds_ != nullptr ? seconds_->value() : 0;
   const double now = panel_->workbench()->player()->time();
   const auto picture = std::make_shared<Picture>();
+  picture->unit = unit;
   const auto compute = [=, source = source_, kind = kind_](const std::stop_token& stop) {
     FigureValues read;
     if (const std::string why = source->read(order, stop, &read); !why.empty() || stop.stop_requested()) {
@@ -201,13 +226,17 @@ void SignalFigure::refresh() {
       picture->now_y = read.values[1][at];
       return;
     }
-    const EvenSeries even = ToEvenSteps(read.times, read.values[0]);
+    // A constant part is no oscillation, and would flatten all others.
+    EvenSeries even = ToEvenSteps(read.times, read.values[0]);
+    for (const double value : even.values) picture->mean += value / static_cast<double>(even.values.size());
+    for (double& value : even.values) value -= picture->mean;
     if (kind == Kind::kSpectrogram) {
       picture->spectrogram = MakeSpectrogram(even, window, seconds, kFigureColumns / 2);
       return;
     }
     const Spectrum spectrum = power ? PowerDensity(even, window) : AmplitudeSpectrum(even, window);
     picture->frequency_step = spectrum.step;
+    picture->most_of_it = spectrum.step * static_cast<double>(mostPower(spectrum.lines, power));
     for (std::size_t k = 0; k < spectrum.lines.size(); ++k) {
       picture->frequencies.push_back(spectrum.step * static_cast<double>(k));
       picture->lines.Append(spectrum.lines[k]);
@@ -230,13 +259,16 @@ void SignalFigure::draw(const Picture& picture) {
   state_->setText(picture.why);
   if (kind_ == Kind::kSpectrum) {
     if (picture.why.isEmpty() && picture.frequencies.size() > 1)
-      state_->setText(tr("Lines every %1 Hz").arg(picture.frequency_step, 0, 'g', 4));
+      state_->setText(tr("Lines every %1 Hz; the mean, %2, is taken off")
+                          .arg(picture.frequency_step, 0, 'g', 4)
+                          .arg(joinUnit(QString::number(picture.mean, 'g', 4), picture.unit)));
     const bool logarithmic = logarithmic_->isChecked();
     plot_->yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     plot_->yAxis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                         : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
     if (fit_ && !picture.frequencies.empty()) {
-      plot_->xAxis->setRange(0, picture.frequencies.back());
+      plot_->xAxis->setRange(0,
+                             shownTo(picture.most_of_it, picture.frequency_step, picture.frequencies.back()));
       const auto found = picture.lines.Find(0, picture.lines.size());
       const double highest =
           found.greatest == MinMaxPyramid::kNone ? 1 : picture.lines.values()[found.greatest];
@@ -264,7 +296,13 @@ void SignalFigure::draw(const Picture& picture) {
       cells->setRange({made.start, last}, {0, highest});
       map_->setDataRange({loudest + kDecibelFloor, loudest});
       plot_->xAxis->setRange(made.start - made.hop / 2, last + made.hop / 2);
-      if (fit_) plot_->yAxis->setRange(0, highest);
+      std::vector<double> power(made.lines);
+      for (std::size_t i = 0; i < made.stretches(); ++i)
+        for (std::size_t k = 0; k < made.lines; ++k)
+          power[k] += std::pow(made.amplitudes[i * made.lines + k], 2);
+      if (fit_)
+        plot_->yAxis->setRange(0, shownTo(made.line_step * static_cast<double>(mostPower(power, true)),
+                                          made.line_step, highest));
       fit_ = false;
     }
   } else {

@@ -2,6 +2,7 @@
 #include "app/panels/simulation/LedgerIndicator.h"
 
 #include <QEvent>
+#include <cmath>
 
 #include "app/base/FilmCaptions.h"
 #include "app/base/Units.h"
@@ -25,7 +26,7 @@ void LedgerIndicator::refresh() {
   const Energies& e = frame->energies;
   // Colours alone do not tell everyone.
   setLight(e.ResidualPasses() ? State::kGood : State::kBad,
-           ledgerFigure(e.ResidualPasses(), e.RelativeResidual()));
+           ledgerFigure(e.ResidualPasses(), std::abs(e.residual)));
 }
 
 bool LedgerIndicator::event(QEvent* event) {
@@ -36,8 +37,9 @@ bool LedgerIndicator::event(QEvent* event) {
 
 QString LedgerIndicator::tip() const {
   QString text =
-      tr("Numerical error of the energy, as a part of all the energy exchanged so far.<br>"
-         "Green: at most a millionth. Red: a smaller time step would be better.");
+      tr("Numerical error of the energy.<br>"
+         "Green: at most a millionth of all the energy exchanged so far. Red: a smaller time step would be "
+         "better.");
   const Player* const player = workbench_->player();
   const auto frame = player->frame();
   const auto compiled = player->compiled();

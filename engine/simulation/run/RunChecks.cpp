@@ -2,7 +2,9 @@
 #include "engine/simulation/run/RunChecks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace linkwright {
 namespace {
@@ -28,10 +30,21 @@ std::string ShortFigure(double value) {
 
 }  // namespace
 
+std::string EnergyFigure(double joules) {
+  constexpr double kPlainFrom = 1e-3, kPlainTo = 1e5;
+  if (joules == 0) return "0 J";
+  const std::string figure = ShortFigure(joules);
+  const double rounded = std::strtod(figure.c_str(), nullptr);
+  if (rounded < kPlainFrom || rounded >= kPlainTo) return figure + " J";
+  char text[64];
+  std::snprintf(text, sizeof text, "%g J", rounded);
+  return text;
+}
+
 void RunChecks::Look(const State& state, System* system) {
   const Energies energies = system->ComputeEnergies(state);
   if (state.time > 0 && !energies.ResidualPasses()) {
-    const double residual = energies.RelativeResidual();
+    const double residual = std::abs(energies.residual);
     if (!energy_ || residual > energy_->value) energy_ = Residual{residual, state.time};
   }
   if (!contact_.empty() || (contact_looked_ && state.time < *contact_looked_ + kContactPeriod)) return;
@@ -63,7 +76,7 @@ void RunChecks::Look(const CrossCheck& found, double time, const std::vector<std
 std::vector<std::string> RunChecks::Sentences() const {
   std::vector<std::string> sentences;
   if (energy_)
-    sentences.push_back("Energy does not close: residual " + ShortFigure(energy_->value) + " at " +
+    sentences.push_back("Energy does not close: off by " + EnergyFigure(energy_->value) + " at " +
                         InSeconds(energy_->time));
   if (!contact_.empty()) sentences.push_back(contact_);
   if (!cross_check_.empty()) sentences.push_back(cross_check_);

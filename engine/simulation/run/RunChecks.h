@@ -9,6 +9,9 @@
 
 namespace linkwright {
 
+/// An error of the energy as it is shown everywhere: "140 J", "3.1e-4 J".
+std::string EnergyFigure(double joules);
+
 /// The checks of a run that failed, as sentences for pictures of it: the energy ledger, the law of
 /// contact, the cross-check. They pass and fail as everywhere (Energies::ResidualPasses,
 /// ContactStatus::Passes, CrossCheck::Agrees). A check that has failed once stays failed. One thread at a
@@ -20,10 +23,10 @@ class RunChecks {
   /// What a cross-check has found by `time`; `dof_names` of the mechanism.
   void Look(const CrossCheck& found, double time, const std::vector<std::string>& dof_names);
 
-  /// One for each check that failed: "Energy does not close: residual 3.1e-4 at 2.31 s". Of energy the
+  /// One for each check that failed: "Energy does not close: off by 3.1e-4 J at 2.31 s". Of energy the
   /// greatest residual, of the others the first moment.
   std::vector<std::string> Sentences() const;
-  /// The greatest relative residual of energy where that has failed; else nothing.
+  /// The greatest residual of energy where that has failed, as the sentence has it [J]; else nothing.
   std::optional<double> worst_energy() const {
     return energy_ ? std::optional<double>(energy_->value) : std::nullopt;
   }

@@ -77,7 +77,8 @@ TEST_CASE_METHOD(
   CHECK(twins[1].name == "v.hinge measured");
   cli::FilmOverlays overlays;
   overlays.extras = order.extras;
-  CHECK_THAT(cli::WhyNoCurves(*scene->MakeSystem(), overlays), Catch::StartsWith("--formula: none: "));
+  CHECK_THAT(cli::WhyNoCurves({scene->MakeSystem()->signals()}, overlays),
+             Catch::StartsWith("--formula: none: "));
 }
 
 }  // namespace linkwright::app

@@ -12,6 +12,7 @@
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/Origin.h"
 #include "engine/io/scene/SceneWriter.h"
+#include "engine/simulation/run/RunChecks.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/app/jobs/Filming.h"
 
@@ -116,6 +117,14 @@ TEST_CASE_METHOD(AppTest, "A film of two runs names both scenes' hashes and step
                       "; integrator explicit-euler, step 0.005 s; time 0 s to 0.3 s"));
 }
 
+TEST_CASE("An error of the energy is a short number with its unit") {
+  CHECK(EnergyFigure(0) == "0 J");
+  CHECK(EnergyFigure(143.2) == "140 J");
+  CHECK(EnergyFigure(0.2449) == "0.24 J");
+  CHECK(EnergyFigure(3.14e-7) == "3.1e-7 J");
+  CHECK(EnergyFigure(2.51e6) == "2.5e+6 J");
+}
+
 // Work that the state has too much of is energy that does not close, while it has it.
 TEST_CASE_METHOD(AppTest, "A caption's energy never contradicts the warnings beside it") {
   const auto scene = swingingRod("dormand-prince", 0.001);
@@ -163,6 +172,12 @@ TEST_CASE_METHOD(AppTest, "A caption's energy never contradicts the warnings bes
           CHECK(caption.contains("closes") == light->passes);
           CHECK(caption.contains("off by") == !light->passes);
           CHECK(caption.contains("was off by") == (checks && ever && !now));
+          // One number for one check, with its unit.
+          if (checks && ever) {
+            const QString figure = caption.mid(caption.indexOf("off by "));
+            CHECK(figure.endsWith(" J"));
+            CHECK(QString::fromStdString(warnings.front()).contains(figure + " at "));
+          }
         }
       }
 }

@@ -9,6 +9,7 @@
 
 #include "app/base/FilmPlots.h"
 #include "app/base/Theme.h"
+#include "app/cli/film/Curves.h"
 #include "app/cli/film/SignalRows.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/app/jobs/Filming.h"
@@ -108,7 +109,7 @@ TEST_CASE_METHOD(AppTest, "Plots stand along the bottom with a cursor at the fil
     REQUIRE(areas.size() == 2);
     CHECK(areas[0].height + areas[1].height == kFrame.height());
     const QRect band(0, areas[1].y, areas[1].width, areas[1].height);
-    const QImage name = paintedText("q.hinge [°]", 12, false, theme.text, theme.field);
+    const QImage name = paintedText("q.hinge", 12, false, theme.text, theme.field);
     std::vector<double> columns;
     double found = 1;
     for (const double time : {0.1, 0.2, 0.3}) {
@@ -201,6 +202,38 @@ TEST_CASE_METHOD(AppTest, "Two runs stand beside each other with their names at 
   CHECK(whereDifferent(plain.copy(areas[1].x, 0, areas[1].width, 270), oneFrame(alone, 0.3)).isEmpty());
 }
 
+TEST_CASE_METHOD(AppTest, "A title stands over both runs, and the time in each") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  FilmOrder order = filmOf(scene, kFrame, 10, 0.4);
+  const auto recording = std::make_shared<Timeline>();
+  Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
+  recording->Append(simulation.state(), simulation.system().inputs());
+  for (int i = 0; i < 400; ++i) {
+    REQUIRE_FALSE(simulation.Step());
+    recording->Append(simulation.state(), simulation.system().inputs());
+  }
+  order.timeline = recording;
+  order.beside = [&] { return FilmBeside{scene, {recording, {}, {}}}; };
+  order.picture.overlays.title = "Swing 7";
+  order.picture.overlays.time = true;
+  const QImage two = oneFrame(order, 0.3);
+  const Theme& theme = lightTheme();
+  const auto areas = cli::FilmAreas(kFrame.width(), kFrame.height(), 2, order.picture.overlays);
+  REQUIRE(areas.size() == 3);
+  const cli::FilmArea& band = areas[2];
+  CHECK(band.width == kFrame.width());
+  CHECK(areas[0].y == band.height);
+  CHECK(areas[1].y == band.height);
+  // As high as the band lets it be, in its middle.
+  const QImage title = paintedText("Swing 7", qRound(0.62 * band.height), true, theme.text, theme.panel);
+  const QRect middle(kFrame.width() / 2 - title.width(), 0, 2 * title.width(), band.height + 4);
+  CHECK(wrongInk(two, middle, title.copy(0, 2, title.width(), title.height() - 4)) < kTolerance);
+  const QImage time = paintedText("t = 0.300 s", 13, false, theme.text, theme.panel);
+  for (int i = 0; i < 2; ++i)
+    CHECK(wrongInk(two, {areas[static_cast<std::size_t>(i)].x + 98, band.height, 140, 60}, time) <
+          kTolerance);
+}
+
 TEST_CASE_METHOD(AppTest, "The legend of two runs says which is solid and which is dashed") {
   const auto curves = std::make_shared<std::vector<cli::FilmCurve>>(2);
   for (int run = 0; run < 2; ++run) {
@@ -255,10 +288,74 @@ TEST_CASE_METHOD(AppTest, "A plot in a film names each of many curves, in rows")
   const QRect legend(0, 0, kWidth, 48);
   for (const cli::FilmCurve& curve : *curves) {
     INFO(curve.name);
-    const QString text = QString::fromStdString(curve.name) + " [J]";
+    const QString text = QString::fromStdString(curve.name);
     CHECK(wrongInk(picture, legend, paintedText(text, 12, false, theme.text, theme.field)) < kTolerance);
   }
-  CHECK(wrongInk(picture, legend, paintedText("energy.7 [J]", 12, false, theme.text, theme.field)) > 0);
+  CHECK(wrongInk(picture, legend, paintedText("energy.7", 12, false, theme.text, theme.field)) > 0);
+}
+
+TEST_CASE_METHOD(AppTest, "In half of a film of 640 pixels seven names of curves stand as a whole") {
+  const auto curves = std::make_shared<std::vector<cli::FilmCurve>>(8);
+  const char* const names[] = {"kinetic",      "potential",     "total",    "work.inputs",
+                               "work.damping", "work.friction", "residual", "q.shoulder"};
+  for (std::size_t i = 0; i < curves->size(); ++i) {
+    cli::FilmCurve& curve = (*curves)[i];
+    curve.name = names[i];
+    curve.unit = i < 7 ? "J" : "rad";
+    curve.times = {0, 1};
+    for (const double value : {0.0, static_cast<double>(i)}) curve.values.Append(value);
+  }
+  constexpr int kWidth = 640, kHeight = 108;
+  std::vector<std::uint8_t> rgba(std::size_t{4} * kWidth * kHeight);
+  paintPlots({curves, 0, 1, 0.5, false, {}}, kWidth, kHeight, rgba.data());
+  const QImage picture(rgba.data(), kWidth, kHeight, 4 * kWidth, QImage::Format_RGBA8888);
+  const Theme& theme = lightTheme();
+  const auto stands = [&](const QString& text, const QRect& area) {
+    double least = 1;
+    for (int pixels = 9; pixels <= 12; ++pixels)
+      least =
+          std::min(least, wrongInk(picture, area, paintedText(text, pixels, false, theme.text, theme.field)));
+    return least < kTolerance;
+  };
+  const QRect left(0, 0, kWidth / 2, 56), right(kWidth / 2, 0, kWidth / 2, 56);
+  for (std::size_t i = 0; i < 7; ++i) {
+    INFO(names[i]);
+    CHECK(stands(names[i], left));
+  }
+  CHECK(stands("q.shoulder", right));
+  CHECK_FALSE(stands("momentum", left));
+}
+
+// A rod that falls: its potential energy is below that of the start, which is far from zero.
+TEST_CASE_METHOD(AppTest,
+                 "The potential energy in a film is counted from the start, as in the window, or not") {
+  const auto scene = swingingRod("dormand-prince", 0.001);
+  const auto recording = std::make_shared<Timeline>();
+  Simulation simulation(scene->MakeSystem(), scene->scene.simulation);
+  recording->Append(simulation.state(), simulation.system().inputs());
+  for (int i = 0; i < 200; ++i) {
+    REQUIRE_FALSE(simulation.Step());
+    recording->Append(simulation.state(), simulation.system().inputs());
+  }
+  cli::CurveOrder order{{"kinetic", "potential", "total"}, {}, 0, 0.2};
+  const auto curves = [&](bool from_start) {
+    order.from_start = from_start;
+    return cli::CurvesOf(scene->MakeSystem(), *recording, order);
+  };
+  const auto as_it_is = curves(false), counted = curves(true);
+  REQUIRE(counted.size() == 3);
+  CHECK_FALSE(counted[0].from_start);
+  CHECK(counted[0].values.values() == as_it_is[0].values.values());
+  for (std::size_t i = 1; i < 3; ++i) {
+    CHECK(counted[i].from_start);
+    CHECK_FALSE(as_it_is[i].from_start);
+    const double start = as_it_is[1].values.values()[0];
+    for (std::size_t k = 0; k < counted[i].values.size(); ++k)
+      CHECK(counted[i].values.values()[k] == Approx(as_it_is[i].values.values()[k] - start).margin(1e-12));
+  }
+  CHECK(counted[1].values.values()[0] == 0);
+  CHECK(paneUnit("J", true) == "J, potential from the start");
+  CHECK(paneUnit("J", false) == "J");
 }
 
 TEST_CASE_METHOD(AppTest, "A curve that has ended has no dot at the time of the frame") {

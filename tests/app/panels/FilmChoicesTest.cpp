@@ -2,8 +2,10 @@
 // What the dialog for films offers, as the command line has it.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFileInfo>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QToolButton>
@@ -80,6 +82,81 @@ TEST_CASE_METHOD(AppTest, "A name of one picture is filmed as a folder of them, 
   CHECK_FALSE(QFileInfo::exists(f.folder.filePath("seq/00005.png")));
 }
 
+TEST_CASE_METHOD(AppTest, "The dialog shows what is written where that is not what its lines have") {
+  Pendulum f;
+  FilmDialog dialog(f.workbench(), &f.window);
+  dialog.show();
+  auto* shown = dialog.findChild<QLabel*>("filmWrittenAs");
+  auto* path = dialog.findChild<QLineEdit*>("filmPath");
+  path->setText(f.folder.filePath("a.mp4"));
+  chooseFilmSize(&dialog, 640, 360);
+  CHECK_FALSE(shown->isVisible());
+  chooseFilmSize(&dialog, 641, 360);
+  CHECK(shown->isVisible());
+  CHECK(shown->text() == QStringLiteral("The film gets 642 × 360 pixels: its format has even sides."));
+  path->setText(f.folder.filePath("a.gif"));
+  CHECK_FALSE(shown->isVisible());
+  path->setText(f.folder.filePath("Double-pendulum.png"));
+  dialog.findChild<QDoubleSpinBox*>("filmDuration")->setValue(0.5);
+  dialog.findChild<QSpinBox*>("filmFps")->setValue(20);
+  CHECK(shown->text() ==
+        "10 pictures, the first one 00000.png, in the folder " + f.folder.filePath("Double-pendulum"));
+}
+
+TEST_CASE_METHOD(AppTest,
+                 "The question before a picture sequence names how many files it replaces; Enter is no") {
+  Pendulum f;
+  QDir(f.folder.path()).mkpath("seq");
+  for (int i = 0; i < 5; ++i) f.write(QString("seq/0000%1.png").arg(i), "old");
+  FilmDialog dialog(f.workbench(), &f.window);
+  dialog.show();
+  chooseFilmSize(&dialog, 64, 48);
+  dialog.findChild<QDoubleSpinBox*>("filmDuration")->setValue(0.02);
+  dialog.findChild<QSpinBox*>("filmFps")->setValue(100);
+  dialog.findChild<QLineEdit*>("filmPath")->setText(f.folder.filePath("seq.png"));
+  dialog.startFilm();
+  auto* asked = f.dialog<QMessageBox>();
+  REQUIRE(asked != nullptr);
+  CHECK(asked->text().contains("has 5 pictures of these names already"));
+  CHECK(asked->defaultButton() == asked->button(QMessageBox::No));
+  QTest::keyClick(asked, Qt::Key_Return);
+  CHECK_FALSE(isFilming(dialog));
+  CHECK(QFileInfo(f.folder.filePath("seq/00000.png")).size() == 3);
+  dialog.startFilm();
+  asked = f.dialog<QMessageBox>();
+  REQUIRE(asked != nullptr);
+  QTest::mouseClick(asked->button(QMessageBox::Yes), Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return filmStatus(dialog).startsWith("2 frames"); }, 60000));
+  CHECK(QDir(f.folder.filePath("seq")).entryList(QDir::Files) == QStringList{"00000.png", "00001.png"});
+}
+
+TEST_CASE_METHOD(AppTest, "The dialog for films has the choices of the film before") {
+  QSettings().remove("film");
+  Pendulum f;
+  {
+    FilmDialog dialog(f.workbench(), &f.window);
+    dialog.show();
+    chooseFilmSize(&dialog, 320, 200);
+    dialog.findChild<QSpinBox*>("filmFps")->setValue(24);
+    dialog.findChild<QCheckBox*>("filmTime")->setChecked(true);
+    dialog.findChild<QComboBox*>("filmPlots")->setCurrentIndex(2);
+    dialog.findChild<QSpinBox*>("filmSupersample")->setValue(3);
+    dialog.findChild<QLineEdit*>("filmTitle")->setText("of this scene");
+    dialog.findChild<QLineEdit*>("filmPath")->setText(f.folder.filePath("a.webm"));
+    dialog.close();
+  }
+  FilmDialog again(f.workbench(), &f.window);
+  CHECK(again.findChild<QSpinBox*>("filmWidth")->value() == 320);
+  CHECK(again.findChild<QSpinBox*>("filmHeight")->value() == 200);
+  CHECK(again.findChild<QSpinBox*>("filmFps")->value() == 24);
+  CHECK(again.findChild<QCheckBox*>("filmTime")->isChecked());
+  CHECK(again.findChild<QComboBox*>("filmPlots")->currentIndex() == 2);
+  CHECK(again.findChild<QSpinBox*>("filmSupersample")->value() == 3);
+  CHECK(again.findChild<QLineEdit*>("filmTitle")->text().isEmpty());
+  CHECK(again.findChild<QLineEdit*>("filmPath")->text().endsWith(".webm"));
+  QSettings().remove("film");
+}
+
 TEST_CASE_METHOD(AppTest, "The curves that are chosen stand in the film, and no others") {
   Pendulum f;
   FilmPicturePage page(f.workbench());
@@ -131,6 +208,7 @@ TEST_CASE_METHOD(AppTest, "The preview is beside each page, follows the camera's
   CHECK_FALSE(preview->isVisible());
   dialog.findChild<QToolButton*>("filmMore")->click();
   CHECK(preview->isVisible());
+  CHECK(preview->findChild<QLabel*>("filmPreview")->text() == QStringLiteral("Drawing the preview …"));
   QSignalSpy drawn(preview, &FilmPreview::drawn);
   REQUIRE(f.waitFor([&] { return drawn.size() == 1; }, 30000));
   const auto shown = [&] {

@@ -24,6 +24,7 @@
 #include "app/panels/files/FilmSource.h"
 #include "app/panels/files/PictureDialog.h"
 #include "app/session/KeptRuns.h"
+#include "render/camera/SceneCamera.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/support/ShippedScene.h"
 
@@ -120,6 +121,66 @@ TEST_CASE_METHOD(AppTest, "A still picture has its size and ground, and its over
   CHECK(worst <= 2);
   CHECK(covered > 1000);
   CHECK(qAlpha(clear.pixel(0, 0)) == 0);
+}
+
+TEST_CASE_METHOD(AppTest, "What stands over a still picture is in its vectors, and then not in it") {
+  FilmPictures f;
+  f.open(QString::fromStdString(test::ShippedScene("springs-and-motors")));
+  f.stepTo(0.2);
+  PictureDialog dialog(f.workbench(), {480, 320}, &f.window);
+  dialog.show();
+  auto* vectors = dialog.findChild<QCheckBox*>("pictureVectors");
+  const auto save = [&](const QString& name) {
+    const QString path = f.folder.filePath(name);
+    dialog.findChild<QLineEdit*>("picturePath")->setText(path);
+    dialog.findChild<QPushButton*>("pictureSave")->click();
+    REQUIRE(f.waitFor([&] { return dialog.findChild<QPushButton*>("pictureSave")->isEnabled(); }, 60000));
+    return QImage(path).convertToFormat(QImage::Format_RGBA8888);
+  };
+  vectors->setChecked(true);
+  const QImage bare = save("bare.png");
+  dialog.findChild<QLineEdit*>("filmTitle")->setText("Swing 7");
+  for (const char* box : {"filmTime", "filmEnergy"}) dialog.findChild<QCheckBox*>(box)->setChecked(true);
+  const QImage with = save("with.png");
+  CHECK(with == bare);
+  QFile svg(overlaysFile(f.folder.filePath("with.png")));
+  REQUIRE(svg.open(QIODevice::ReadOnly));
+  const QByteArray text = svg.readAll();
+  for (const char* part : {"Swing 7", "t = 0.200 s", "Energy: ", "scene SHA-256 "}) {
+    CAPTURE(part);
+    CHECK(text.contains(part));
+  }
+  vectors->setChecked(false);
+  CHECK(save("over.png") != bare);
+}
+
+TEST_CASE_METHOD(AppTest, "A still picture is seen by a camera of the scene") {
+  FilmPictures f;
+  f.open(QString::fromStdString(test::ShippedScene("double-pendulum")));
+  const auto& cameras = f.document->scene().cameras;
+  REQUIRE_FALSE(cameras.empty());
+  render::Camera elsewhere = render::ToCamera(cameras.front());
+  elsewhere.yaw += 1;
+  f.view->setCamera(elsewhere);
+  PictureDialog dialog(f.workbench(), {160, 120}, &f.window);
+  dialog.show();
+  auto* camera = dialog.findChild<QComboBox*>("pictureCamera");
+  REQUIRE(camera != nullptr);
+  const auto save = [&](int choice, const QString& name) {
+    camera->setCurrentIndex(choice);
+    const QString path = f.folder.filePath(name);
+    dialog.findChild<QLineEdit*>("picturePath")->setText(path);
+    dialog.findChild<QPushButton*>("pictureSave")->click();
+    REQUIRE(f.waitFor([&] { return dialog.findChild<QPushButton*>("pictureSave")->isEnabled(); }, 60000));
+    return QImage(path);
+  };
+  const int at = camera->findText(QString::fromStdString(cameras.front().name));
+  REQUIRE(at > 0);
+  const QImage view = save(0, "view.png"), scene = save(at, "scene.png");
+  f.view->setCamera(render::ToCamera(cameras.front()));
+  REQUIRE_FALSE(scene.isNull());
+  CHECK(scene != view);
+  CHECK(save(0, "there.png") == scene);
 }
 
 TEST_CASE_METHOD(AppTest, "Nothing of a still picture is replaced unasked, and its end is reported") {

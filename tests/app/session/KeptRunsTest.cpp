@@ -2,6 +2,7 @@
 // Runs that are left for another one, used by mouse and keys.
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
@@ -9,6 +10,8 @@
 #include <catch2/catch.hpp>
 
 #include "BuildInfo.h"
+#include "app/panels/plot/PlotPanel.h"
+#include "app/panels/plot/Plotting.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -120,6 +123,21 @@ TEST_CASE("the panel of runs takes, names, compares and deletes them") {
   REQUIRE(f.waitFor([&] { return f.list->topLevelItemCount() == 2; }));
   f.clickCell(0, 3);
   REQUIRE(f.waitFor([&] { return f.runs->hasCompared(); }));
+  // Each of its curves has the colour of that of the run in hand, dashed, and the legend names the run.
+  {
+    auto* plots = f.window.findChild<PlotPanel*>();
+    const int count = static_cast<int>(plots->shown().size());
+    const QCustomPlot* plot = plots->plot();
+    REQUIRE(plot->graphCount() == 2 * count);
+    for (int i = 0; i < count; ++i) {
+      CHECK(plot->graph(count + i)->pen().color() == plot->graph(i)->pen().color());
+      CHECK(plot->graph(count + i)->pen().style() == Qt::DashLine);
+      CHECK(plot->graph(i)->pen().style() == Qt::SolidLine);
+    }
+    const auto* named = plots->findChild<QLabel*>("comparedRun");
+    REQUIRE(named != nullptr);
+    CHECK(named->text() == f.runs->lanes()[0].name);
+  }
   State state;
   const auto lane = [&](int id) {
     for (const RunLane& each : f.runs->lanes())

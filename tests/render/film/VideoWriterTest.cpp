@@ -77,6 +77,32 @@ std::string ErrorOf(const std::string& path, const VideoOptions& options, int fr
 
 }  // namespace
 
+TEST_CASE("A shorter picture sequence leaves no pictures of an older, longer one behind its end") {
+  const TemporaryFolder folder;
+  const std::string pattern = folder / "s%03d.png";
+  VideoOptions options;
+  options.width = options.height = 16;
+  WriteFilm(pattern, options, 7);
+  CHECK(PicturesThere(pattern) == 7);
+  // Not of the sequence, or not next to it: these are someone's own.
+  const auto touch = [&](const char* name) { std::ofstream(folder / name) << "mine"; };
+  for (const char* name : {"s9.png", "s009.png", "s0001.png", "s001.png.bak", "t004.png"}) touch(name);
+  CHECK(PicturesThere(pattern) == 8);  // with s009.png
+  WriteFilm(pattern, options, 3);
+  const auto there = [&](const char* name) { return std::filesystem::exists(folder / name); };
+  for (const char* name :
+       {"s000.png", "s002.png", "s9.png", "s009.png", "s0001.png", "s001.png.bak", "t004.png"}) {
+    CAPTURE(name);
+    CHECK(there(name));
+  }
+  for (const char* name : {"s003.png", "s006.png"}) {
+    CAPTURE(name);
+    CHECK_FALSE(there(name));
+  }
+  CHECK(PicturesThere(folder / "film.mp4") == 0);
+  CHECK(PicturesThere(folder / "none/%d.png") == 0);
+}
+
 TEST_CASE("A film read back has every frame at its time, in its size and colours") {
   const TemporaryFolder folder;
   struct Case {

@@ -183,6 +183,44 @@ TEST_CASE_METHOD(PlotKeptTest, "Where curves were put is kept for each scene") {
   QDir(arm).removeRecursively();
 }
 
+TEST_CASE_METHOD(PlotKeptTest, "A curve in a plot of its own is there when the program is started again") {
+  QTemporaryDir folder;
+  const QString file = folder.filePath("arm.lws.json");
+  QString arm;
+  std::vector<std::string> names;
+  {
+    Kept f;
+    f.folder.setAutoRemove(false);
+    arm = f.folder.path();
+    f.fall(10);
+    REQUIRE(f.document->saveAs(file));
+    f.plots->addCurves({"v.j1"}, {f.plots->panes().front().first, PlotSpot::Part::kBelow});
+    names = f.plots->shown();
+    REQUIRE(names.back() == "v.j1");
+    REQUIRE(f.plots->panes().size() > 1);
+  }
+  {
+    Kept again;  // the scene was not saved with it
+    again.open(file);
+    CHECK(again.plots->shown() == names);
+    REQUIRE(again.plots->plot()->graphCount() == static_cast<int>(names.size()));
+    CHECK(again.plots->panes()[1].second ==
+          again.plots->plot()->graph(static_cast<int>(names.size()) - 1)->valueAxis()->axisRect());
+    // Taken off, it stays off.
+    for (auto* button : again.plots->findChildren<QToolButton*>())
+      if (button->toolTip() == "Take v.j1 off the plot" && button->isVisibleTo(again.plots)) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        break;
+      }
+    names.pop_back();
+    CHECK(again.plots->shown() == names);
+  }
+  Kept third;
+  third.open(file);
+  CHECK(third.plots->shown() == names);
+  QDir(arm).removeRecursively();
+}
+
 TEST_CASE_METHOD(PlotKeptTest, "What a check of a run has found stays where the timeline is thinned") {
   Kept f;
   // Of a fall from rest by the first order the residual is m g² h² n / 2 after n steps, of an exchange that
@@ -223,7 +261,7 @@ TEST_CASE_METHOD(PlotKeptTest,
     f.openBall("explicit-euler");
     REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));
     REQUIRE(f.plots->checks()->sentences().size() == 1);
-    CHECK(f.plots->checks()->sentences()[0].starts_with("Energy does not close: residual "));
+    CHECK(f.plots->checks()->sentences()[0].starts_with("Energy does not close: off by "));
     CHECK(f.warnings()->text().contains("Energy does not close"));
     const QString png = f.folder.filePath("plot.png"), svg = f.folder.filePath("plot.svg");
     const auto red = [&] {

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "BuildInfo.h"
+#include "app/panels/plot/CurveColors.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotLegend.h"
 #include "app/panels/plot/PlotPanel.h"
@@ -92,6 +93,31 @@ TEST_CASE_METHOD(PlotTest, "Every plot has its share of a low panel, and all the
   }
   rects[1]->axis(QCPAxis::atBottom)->setRange(0.1, 0.3);
   for (const QCPAxisRect* rect : rects) CHECK(rect->axis(QCPAxis::atBottom)->range() == QCPRange(0.1, 0.3));
+}
+
+TEST_CASE("A curve keeps its colour while others come and go") {
+  CurveColors colors;
+  CHECK(colors.take({"a", "b", "c"}) == std::vector<std::size_t>{0, 1, 2});
+  CHECK(colors.take({"b", "c"}) == std::vector<std::size_t>{1, 2});
+  CHECK(colors.take({"b", "c", "d"}) == std::vector<std::size_t>{1, 2, 0});
+  // Its own is taken: another one.
+  CHECK(colors.take({"b", "c", "d", "a"}) == std::vector<std::size_t>{1, 2, 0, 3});
+  CHECK(colors.take({"a", "d"}) == std::vector<std::size_t>{3, 0});
+  colors.clear();
+  CHECK(colors.take({"d"}) == std::vector<std::size_t>{0});
+}
+
+TEST_CASE_METHOD(PlotTest, "Taking a curve off the plot leaves the others their colours") {
+  WindowFixture f;
+  f.openArm();
+  auto* plots = f.window.findChild<PlotPanel*>();
+  plots->setShown({"q.j1", "v.j1", "kinetic"});
+  const auto pen = [&](int graph) { return plots->plot()->graph(graph)->pen().color(); };
+  const QColor second = pen(1), third = pen(2);
+  REQUIRE(second != third);
+  plots->setShown({"v.j1", "kinetic"});
+  CHECK(pen(0) == second);
+  CHECK(pen(1) == third);
 }
 
 TEST_CASE_METHOD(PlotTest, "A click in a plot shows that moment, a double click only fits") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
 #include <QFile>
+#include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -110,6 +111,10 @@ TEST_CASE_METHOD(PlotToolsTest, "Cursors that are dragged show values, differenc
   CHECK(cell(1, 2) == Approx(cell(1, 1) - cell(1, 0)).epsilon(1e-4));
   CHECK(cell(1, 3) == Approx((cell(1, 1) - cell(1, 0)) / (cell(0, 1) - cell(0, 0))).epsilon(1e-4));
   CHECK(cell(1, 1) > cell(1, 0));  // it falls faster and faster
+  // As a whole: no column is wider than its place, and no row is below the table.
+  CHECK(table->verticalHeader()->width() + table->horizontalHeader()->length() <= table->width());
+  CHECK(table->horizontalHeader()->height() + table->verticalHeader()->length() <= table->height());
+  CHECK(table->mapTo(f.plots, QPoint(table->width(), 0)).x() <= f.plots->width());
   f.choose({"Cursors"});
   CHECK_FALSE(table->isVisible());
 }
@@ -246,7 +251,7 @@ TEST_CASE_METHOD(PlotToolsTest, "The spectrum of a measured sine shows its ampli
   QByteArray text = "t [s],force [N]\n";
   for (int i = 0; i < 1000; ++i)
     text += QByteArray::number(i * 1e-3, 'g', 12) + "," +
-            QByteArray::number(2.5 * std::sin(2 * M_PI * 50 * i * 1e-3), 'g', 17) + "\n";
+            QByteArray::number(4 + 2.5 * std::sin(2 * M_PI * 50 * i * 1e-3), 'g', 17) + "\n";
   const auto table = std::make_shared<MeasuredTable>(ReadMeasuredText(text.toStdString(), "sine.csv"));
   f.plots->extras()->addMeasured("sine.csv", table, {"force"}, 0);
   f.choose({"Spectrum of", "force"});
@@ -254,7 +259,14 @@ TEST_CASE_METHOD(PlotToolsTest, "The spectrum of a measured sine shows its ampli
   REQUIRE(figure != nullptr);
   CHECK(figure->windowTitle() == "Spectrum of force");
   auto* plot = figure->findChild<QCustomPlot*>("figurePlot");
-  REQUIRE(f.waitFor([&] { return plot->graph(0)->dataCount() == 501; }));
+  REQUIRE(f.waitFor([&] { return plot->graph(0)->dataCount() > 60; }));
+  // All of its power is at 50 Hz and, by the window, at the lines beside it: not all of 500 Hz is shown, and
+  // the mean is no peak.
+  CHECK(plot->xAxis->range().upper == Approx(1.25 * 51));
+  CHECK(plot->graph(0)->data()->at(0)->value < 1e-9);
+  CHECK(figure->findChild<QLabel*>("figureState")->text().contains("the mean, 4 N, is taken off"));
+  plot->xAxis->setRange(0, 500);
+  REQUIRE(plot->graph(0)->dataCount() == 501);
   const auto data = plot->graph(0)->data();
   CHECK(data->at(50)->key == Approx(50));
   CHECK(data->at(50)->value == Approx(2.5).epsilon(1e-6));
