@@ -76,6 +76,7 @@ void typeLine(QLineEdit* line, const QString& text) {
 }
 
 WindowFixture::WindowFixture() {
+  QSettings().remove("film");  // the choices of another test
   window.resize(1280, 800);
   window.show();
   REQUIRE(QTest::qWaitForWindowExposed(&window));
