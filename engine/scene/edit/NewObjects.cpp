@@ -55,7 +55,8 @@ TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
   }
   if (&place.kind() == &TimeFunctionKind()) StartFromLength(scene, parent, &done);
   std::string why = WhyNotWhole(*scene->Find(done.object));
-  if (why.empty() && right) why = WhyWrong(parent);
+  // What is in a list may refer to what the user chooses next; a part belongs to the values of its parent.
+  if (why.empty() && right && place.type == FieldType::kPart) why = WhyWrong(parent);
   if (!why.empty()) {
     scene->Undo(done.edit);
     return {{}, std::move(why), 0};

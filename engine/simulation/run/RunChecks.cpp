@@ -44,8 +44,9 @@ std::string EnergyFigure(double joules) {
 void RunChecks::Look(const State& state, System* system) {
   const Energies energies = system->ComputeEnergies(state);
   if (state.time > 0 && !energies.ResidualPasses()) {
-    const double residual = std::abs(energies.residual);
-    if (!energy_ || residual > energy_->value) energy_ = Residual{residual, state.time};
+    const double relative = energies.RelativeResidual();
+    if (!energy_ || relative > energy_->relative)
+      energy_ = Residual{std::abs(energies.residual), relative, state.time};
   }
   if (!contact_.empty() || (contact_looked_ && state.time < *contact_looked_ + kContactPeriod)) return;
   contact_looked_ = state.time;

@@ -24,16 +24,16 @@ class RunChecks {
   void Look(const CrossCheck& found, double time, const std::vector<std::string>& dof_names);
 
   /// One for each check that failed: "Energy does not close: off by 3.1e-4 J at 2.31 s". Of energy the
-  /// greatest residual, of the others the first moment.
+  /// moment whose residual is the greatest part of the energy exchanged, of the others the first moment.
   std::vector<std::string> Sentences() const;
-  /// The greatest residual of energy where that has failed, as the sentence has it [J]; else nothing.
+  /// The residual of energy at that moment where it has failed, as the sentence has it [J]; else nothing.
   std::optional<double> worst_energy() const {
     return energy_ ? std::optional<double>(energy_->value) : std::nullopt;
   }
 
  private:
   struct Residual {
-    double value = 0, time = 0;
+    double value = 0, relative = 0, time = 0;
   };
   std::optional<Residual> energy_;
   std::string contact_, cross_check_;  // empty: passed

@@ -216,6 +216,13 @@ TEST_CASE("A driver that a rod gets starts at the rod's length") {
   CHECK(Same(objects.ToScene(), scene));
 }
 
+TEST_CASE("A loop is added before its links are chosen") {
+  CObjectContainer objects(TwoArms());
+  const TreeEdit added = AddNewObject(&objects, objects.root().id(), *objects.root().kind().Find("loops"));
+  INFO(added.why);
+  CHECK(added.ok());
+}
+
 TEST_CASE("A mesh that another shape takes the place of comes back with its factors") {
   Scene scene = TwoArms();
   Visual mesh;
