@@ -12,7 +12,6 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
@@ -61,14 +60,6 @@ QString modeText(Player::Mode mode) {
       return MainWindow::tr("Simulating: drag a link to pull it");
   }
   return {};
-}
-
-// Values need as many rows as the names of what has them.
-void shareLeftColumn(QMainWindow* window) {
-  auto* const tree = window->findChild<QDockWidget*>("dock.scene");
-  auto* const values = window->findChild<QDockWidget*>("dock.properties");
-  const int half = window->height() / 2;
-  if (tree != nullptr && values != nullptr) window->resizeDocks({tree, values}, {half, half}, Qt::Vertical);
 }
 
 }  // namespace
@@ -145,10 +136,8 @@ void MainWindow::createMenus() {
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
   panels_menu_->addSeparator();
-  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this, [this] {
-    restoreState(first_layout_, kLayoutVersion);
-    shareLeftColumn(this);
-  });
+  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
+          [this] { restoreState(first_layout_, kLayoutVersion); });
   view->addSeparator();
   QMenu* const units = view->addMenu(tr("&Units"));
   fillUnitsMenu(workbench_, units);
@@ -384,9 +373,7 @@ void MainWindow::restoreLayout() {
   first_layout_ = saveState(kLayoutVersion);
   const QSettings* settings = workbench_->settings();
   restoreGeometry(settings->value("window/geometry").toByteArray());
-  // Heights of what stands under each other can be shared once the window is there.
-  if (!restoreState(settings->value("window/state").toByteArray(), kLayoutVersion))
-    QTimer::singleShot(0, this, [this] { shareLeftColumn(this); });
+  restoreState(settings->value("window/state").toByteArray(), kLayoutVersion);
 }
 
 void MainWindow::updateTitle() {

@@ -53,6 +53,16 @@ TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
     const auto names = NamesFor(*scene, made, named);
     if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
   }
+  // What may name nothing does so from the start, unless that is wrong, as of a loop that joins the world
+  // with itself.
+  for (const Field& named : place.kind().fields) {
+    if (WhyWrong(made).empty()) break;
+    if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
+        !std::get<std::string>(named.get(made.value())).empty())
+      continue;
+    const auto names = NamesFor(*scene, made, named);
+    if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
+  }
   if (&place.kind() == &TimeFunctionKind()) StartFromLength(scene, parent, &done);
   std::string why = WhyNotWhole(*scene->Find(done.object));
   // What is in a list may refer to what the user chooses next; a part belongs to the values of its parent.

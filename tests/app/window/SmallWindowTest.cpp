@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A screen of 1920 × 1080 at 200 % has room for 960 × 540, less the title bar.
-#include <QAction>
 #include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
@@ -61,25 +60,6 @@ TEST_CASE("The window fits a small screen with every scene and every panel") {
   f.waitForPicture();
   CHECK(f.window.width() == kSmallScreen.width());
   CHECK(f.window.height() == kSmallScreen.height());
-}
-
-TEST_CASE("Properties have as much of the left column as the tree, on a screen of any size") {
-  testApplication();
-  WindowFixture f;
-  f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
-  const auto* const tree = f.window.findChild<QDockWidget*>("dock.scene");
-  const auto* const values = f.window.findChild<QDockWidget*>("dock.properties");
-  for (const QSize size : {kSmallScreen, QSize(1280, 800), kLargeScreen}) {
-    CAPTURE(size.width());
-    f.window.resize(size);
-    f.waitForPicture();
-    for (QAction* each : f.window.findChildren<QAction*>())
-      if (each->text().contains("Reset layout")) each->trigger();
-    f.waitForPicture();
-    // The tree is no lower than its search and its button need.
-    const bool least = tree->height() <= tree->minimumSizeHint().height() + 4;
-    CHECK((least || 10 * values->height() >= 9 * tree->height()));
-  }
 }
 
 // A joint without limits has fewer rows than one with them.

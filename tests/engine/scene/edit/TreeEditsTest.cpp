@@ -216,11 +216,14 @@ TEST_CASE("A driver that a rod gets starts at the rod's length") {
   CHECK(Same(objects.ToScene(), scene));
 }
 
-TEST_CASE("A loop is added before its links are chosen") {
+TEST_CASE("A loop that is added joins a link with the world") {
   CObjectContainer objects(TwoArms());
   const TreeEdit added = AddNewObject(&objects, objects.root().id(), *objects.root().kind().Find("loops"));
   INFO(added.why);
-  CHECK(added.ok());
+  REQUIRE(added.ok());
+  const LoopElement loop = objects.ToScene().loops.at(0);
+  CHECK_FALSE(loop.link_i.empty());
+  CHECK(loop.link_j.empty());
 }
 
 TEST_CASE("A mesh that another shape takes the place of comes back with its factors") {
