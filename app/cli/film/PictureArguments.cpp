@@ -10,15 +10,21 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
   command->add_option("--title", overlays.title, "stands in the pictures");
   command->add_flag("--time", overlays.time, "the time stands in the pictures");
   command->add_flag("--energy", overlays.energy, "whether the energy closes, and to what");
-  command->add_flag("--labels,!--no-labels", overlays.labels, "labels and legend; without it they are shown");
+  CLI::Option* const labels =
+      command->add_flag("--labels", overlays.labels, "labels and legend, as without it");
+  command
+      ->add_flag_callback(
+          "--no-labels", [&overlays] { overlays.labels = false; }, "neither labels nor legend")
+      ->excludes(labels);
   command
       ->add_option("--plot", overlays.plots,
                    "curves of these signals along the bottom, with a cursor at the time")
       ->delimiter(',')
       ->type_name("SIGNAL,...");
-  command->add_flag("!--absolute-potential", overlays.from_start,
-                    "curves of the potential energy, and of the total, as they are; without it they are "
-                    "counted from the start, as in the window");
+  command->add_flag_callback(
+      "--absolute-potential", [&overlays] { overlays.from_start = false; },
+      "curves of the potential energy, and of the total, as they are; without it they are counted from the "
+      "start, as in the window");
   command->add_flag("--plot-at-side", overlays.plots_at_side, "the curves on the right");
   command
       ->add_option("--beside", picture->beside,

@@ -105,6 +105,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   connect(more, &QToolButton::clicked, this, [this, more] { showPlotExtrasMenu(this, more); });
   connectPlotExtras(this);
   connect(extras_, &ExtraCurves::changed, this, &PlotPanel::layOut);
+  connect(extras_, &ExtraCurves::changed, this, &PlotPanel::keepPlaces);
   connect(cursors_, &PlotCursors::moved, this, [this] { stale_ = true; });
   tools->addStretch(1);
   side_layout->addLayout(tools);

@@ -2,6 +2,7 @@
 // Curves besides the signals, what is kept of what is shown, and layouts.
 #include <QJsonArray>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ void PlotPanel::rememberShown() {
 }
 
 void PlotPanel::keepPlaces() {
-  places_.keep(workbench_->settings(), fileOf(*workbench_->document()), shown());
+  places_.keep(workbench_->settings(), fileOf(*workbench_->document()), shown(), extras_->toJson());
 }
 
 // The scene has curves only as it was saved: those that were put somewhere come back all the same.
@@ -80,7 +81,12 @@ void PlotPanel::showPlaced() {
 void PlotPanel::takePlaces() {
   signal_colors_.clear();
   extra_colors_.clear();
-  placed_ = places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
+  const PlotPlaces::Kept kept = places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
+  placed_ = kept.shown;
+  if (kept.known) {
+    const QSignalBlocker blocker(extras_);  // what the settings have of the file is not written anew
+    extras_->fromJson(kept.extras);
+  }
   layOut();
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/plot/PlotPlaces.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QSettings>
 #include <algorithm>
@@ -78,20 +77,23 @@ void PlotPlaces::fromJson(const QJsonObject& json) {
   for (const auto& value : json["order"].toArray()) order_.push_back(value.toString().toStdString());
 }
 
-std::vector<std::string> PlotPlaces::read(const QSettings& settings, const QString& file) {
+PlotPlaces::Kept PlotPlaces::read(const QSettings& settings, const QString& file) {
   clear();
-  std::vector<std::string> shown;
+  Kept kept;
   const QJsonArray all = QJsonDocument::fromJson(settings.value(kPlacesKey).toByteArray()).array();
   for (const auto& value : all) {
     const QJsonObject one = value.toObject();
     if (file.isEmpty() || one["file"].toString() != file) continue;
+    kept.known = true;
     fromJson(one["places"].toObject());
-    for (const auto& name : one["shown"].toArray()) shown.push_back(name.toString().toStdString());
+    for (const auto& name : one["shown"].toArray()) kept.shown.push_back(name.toString().toStdString());
+    kept.extras = one["extras"].toArray();
   }
-  return shown;
+  return kept;
 }
 
-void PlotPlaces::keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown) const {
+void PlotPlaces::keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown,
+                      const QJsonArray& extras) const {
   if (file.isEmpty()) return;
   QJsonArray all = QJsonDocument::fromJson(settings->value(kPlacesKey).toByteArray()).array();
   for (qsizetype i = all.size(); i-- > 0;)
@@ -99,7 +101,8 @@ void PlotPlaces::keep(QSettings* settings, const QString& file, const std::vecto
   QJsonArray placed;
   for (const std::string& name : shown)
     if (places_.contains(name)) placed.append(QString::fromStdString(name));
-  if (!places_.empty()) all.prepend(QJsonObject{{"file", file}, {"places", toJson()}, {"shown", placed}});
+  if (!places_.empty() || !extras.isEmpty())
+    all.prepend(QJsonObject{{"file", file}, {"places", toJson()}, {"shown", placed}, {"extras", extras}});
   while (all.size() > kMostFiles) all.removeLast();
   settings->setValue(kPlacesKey, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }

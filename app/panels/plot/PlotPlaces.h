@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <map>
 #include <string>
@@ -36,10 +37,16 @@ class PlotPlaces {
   QJsonObject toJson() const;
   void fromJson(const QJsonObject& json);
 
-  /// What the settings have of a file, nothing where it has no name; of the newest files only. Returns the
-  /// curves that were shown where they had been put.
-  std::vector<std::string> read(const QSettings& settings, const QString& file);
-  void keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown) const;
+  /// What settings have of a file besides the places.
+  struct Kept {
+    bool known = false;              ///< false: nothing
+    std::vector<std::string> shown;  ///< the curves that were shown where they had been put
+    QJsonArray extras;               ///< as ExtraCurves has them
+  };
+  /// What the settings have of a file, nothing where it has no name; of the newest files only.
+  Kept read(const QSettings& settings, const QString& file);
+  void keep(QSettings* settings, const QString& file, const std::vector<std::string>& shown,
+            const QJsonArray& extras) const;
 
  private:
   static constexpr const char* kMade = "plot ";

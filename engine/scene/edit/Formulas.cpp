@@ -331,12 +331,61 @@ class Following {
   std::vector<std::pair<FieldNumber, double>> changes_;
 };
 
+// "L1 = 0.3": a parameter and what it shall be.
+struct Definition {
+  std::string name, formula;
+};
+std::optional<Definition> DefinitionIn(std::string_view text) {
+  const std::size_t sign = text.find('=');
+  if (sign == std::string_view::npos) return {};
+  const auto trimmed = [](std::string_view part) {
+    constexpr const char* kBlank = " \t";
+    const std::size_t first = part.find_first_not_of(kBlank);
+    if (first == std::string_view::npos) return std::string();
+    return std::string(part.substr(first, part.find_last_not_of(kBlank) - first + 1));
+  };
+  return Definition{trimmed(text.substr(0, sign)), trimmed(text.substr(sign + 1))};
+}
+
+// What a number is that gets a parameter of this definition.
+FormulaValue ValueOfDefinition(const CObjectContainer& scene, const FieldNumber& number,
+                               const Definition& definition) {
+  if (std::string why = WhyNoFormulaName(definition.name); !why.empty()) return Wrong(std::move(why));
+  FormulaValue value = Evaluation(scene).Value(number, definition.formula);
+  value.parameters = true;
+  return value;
+}
+
 const SceneObject* FormulaFor(const CObjectContainer& scene, const FieldNumber& number) {
   for (const auto& formula : FormulasOf(scene))
     if (const auto found = FieldNumber::Find(scene, TextOf(*formula).number);
         found && found->IsSame(number) && IsComplete(TextOf(*formula)))
       return formula.get();
   return nullptr;
+}
+
+// The parameter gets the value, the number follows it.
+TreeEdit Define(CObjectContainer* scene, std::string_view number, const Definition& definition) {
+  const FieldNumber found = *FieldNumber::Find(*scene, number);
+  const FormulaValue value = ValueOfDefinition(*scene, found, definition);
+  if (!value.why.empty()) return {{}, value.why, 0};
+  TreeEdit done;
+  if (!ParameterCalled(*scene, definition.name)) {
+    std::string unit = found.UnitIn(*scene);
+    if (!FindUnit(unit)) unit.clear();
+    const SceneParameter made{definition.name, value.value, std::move(unit), {}};
+    done.edit = scene->Add(scene->root().id(), *scene->root().kind().Find(ParameterKind().plural), &made);
+  }
+  const std::string parameter = ParameterKind().plural + "/" + definition.name + ".value";
+  for (const auto& [of, text] :
+       {std::pair{std::string_view(parameter), &definition.formula}, std::pair{number, &definition.name}}) {
+    const TreeEdit next = SetNumber(scene, of, *text);
+    done.edit.Merge(next.edit);
+    if (next.ok()) continue;
+    scene->Undo(done.edit);
+    return {{}, next.why, 0};
+  }
+  return done;
 }
 
 }  // namespace
@@ -347,6 +396,8 @@ QuantityResult EvaluateInScene(const CObjectContainer& scene, std::string_view t
 }
 
 std::string InUnit(const CObjectContainer& scene, const std::string& text, const std::string& unit) {
+  if (const auto definition = DefinitionIn(text))
+    return definition->name + " = " + InUnit(scene, definition->formula, unit);
   bool parameters = false;
   const QuantityResult found = EvaluateInScene(scene, text, &parameters);
   if (unit.empty() || !found.ok() || !found.quantity.dimension.IsPlain()) return text;
@@ -398,6 +449,7 @@ TreeEdit RemoveFormulas(CObjectContainer* scene, const SceneObject& object, cons
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text) {
   const auto found = FieldNumber::Find(scene, number);
   if (!found) return Wrong("there is no number " + InQuotationMarks(number));
+  if (const auto definition = DefinitionIn(text)) return ValueOfDefinition(scene, *found, *definition);
   return Evaluation(scene).Value(*found, text);
 }
 
@@ -411,6 +463,7 @@ std::string FormulaOf(const CObjectContainer& scene, std::string_view number) {
 TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::string& text) {
   const FormulaValue value = ValueOfFormula(*scene, number, text);
   if (!value.why.empty()) return {{}, value.why, 0};
+  if (const auto definition = DefinitionIn(text)) return Define(scene, number, *definition);
   const FieldNumber found = *FieldNumber::Find(*scene, number);
   const SceneObject* const formula = FormulaFor(*scene, found);
   TreeEdit done;

@@ -43,7 +43,9 @@ TreeEdit RemoveFormulas(CObjectContainer* scene, const SceneObject& object, cons
 std::string FormulaOf(const CObjectContainer& scene, std::string_view number);
 
 /// Gives a number what a text means: where it uses parameters the formula is kept and FollowFormulas gives
-/// the number its value, else the formula that it had goes. Refused where the text means no number.
+/// the number its value, else the formula that it had goes. "L1 = 0.3" gives the parameter L1 this value, in
+/// the number's unit where it has none, and the number follows L1; where there is no L1 it is made. Refused
+/// where the text means no number.
 TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::string& text);
 
 /// After an edit: all numbers get the values of their formulas; a number that the edit itself changed loses

@@ -183,6 +183,35 @@ TEST_CASE_METHOD(PlotKeptTest, "Where curves were put is kept for each scene") {
   QDir(arm).removeRecursively();
 }
 
+TEST_CASE_METHOD(PlotKeptTest, "A curve by a formula is there when the program is started again") {
+  QTemporaryDir folder;
+  const QString file = folder.filePath("arm.lws.json");
+  QString arm;
+  {
+    Kept f;
+    f.folder.setAutoRemove(false);
+    arm = f.folder.path();
+    f.fall(10);
+    f.plots->extras()->setFormula("other", "3*q.j1");
+    REQUIRE(f.document->saveAs(file));
+    f.plots->extras()->setFormula("double", "2*q.j1");
+  }
+  {
+    Kept again;
+    again.open(file);
+    REQUIRE(again.plots->extras()->curves().size() == 2);
+    CHECK(again.plots->extras()->curves()[1].formula == "2*q.j1");
+    CHECK(again.plots->extras()->curves()[1].parsed != nullptr);
+    CHECK(again.plots->extras()->curves()[1].graph != nullptr);
+    again.plots->extras()->remove(1);
+    again.plots->extras()->remove(0);
+  }
+  Kept third;
+  third.open(file);
+  CHECK(third.plots->extras()->curves().empty());
+  QDir(arm).removeRecursively();
+}
+
 TEST_CASE_METHOD(PlotKeptTest, "A curve in a plot of its own is there when the program is started again") {
   QTemporaryDir folder;
   const QString file = folder.filePath("arm.lws.json");

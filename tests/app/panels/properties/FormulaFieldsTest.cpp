@@ -79,6 +79,23 @@ TEST_CASE("A length in inches is typed into a line, and a formula of a parameter
   CHECK(f.document->scene().others.Of(FormulaKind()).size() == 1);
 }
 
+TEST_CASE("A parameter is made where it is needed, and undone with the number that follows it") {
+  testApplication();
+  FormulaFields f;
+  const auto parameters = [&] { return f.document->scene().others.Of(ParameterKind()).size(); };
+  const double before = f.tip().inertial->com.x();
+  f.typeValue("link.com.x", "L2 = 12 cm");
+  REQUIRE(parameters() == 2);
+  CHECK(f.tip().inertial->com.x() == Approx(0.12));
+  CHECK(f.pageField<ValueLine>("link.com.x")->text() == "L2");
+  f.typeValue("link.com.y", "L2/2");
+  f.document->editObjects("Change L2", [](CObjectContainer* scene) { return SetNumber(scene, "L2", "0.2"); });
+  CHECK(f.tip().inertial->com.y() == Approx(0.1));
+  for (int i = 0; i < 3; ++i) f.document->undoStack()->undo();
+  CHECK(parameters() == 1);
+  CHECK(f.tip().inertial->com.x() == before);
+}
+
 TEST_CASE("A number changes by its label, in one undo step") {
   testApplication();
   FormulaFields f;

@@ -155,6 +155,36 @@ TEST_CASE("Numbers are in the field's unit, angles with pi in radians") {
   CHECK(value("cameras/main.distance", "2 in") == Approx(0.0508));
 }
 
+TEST_CASE("A number for which L3 = 0.3 is typed makes the parameter and follows it") {
+  Pendulum p;
+  const std::string before = p.Text();
+  CHECK(p.Set("arm/tip.xyz.x", "L3 = 30 cm").empty());
+  CHECK(p.Number("parameters/L3.value") == Approx(0.3).epsilon(1e-15));
+  CHECK(p.Number("arm/tip.xyz.x") == Approx(0.3).epsilon(1e-15));
+  CHECK(FormulaOf(p.scene, "arm/tip.xyz.x") == "L3");
+  CHECK(p.Set("parameters/L3.value", "0.5").empty());
+  CHECK(p.Number("arm/tip.xyz.x") == 0.5);
+  // One that there is gets the value; a definition may use others.
+  CHECK(p.Set("arm/rod.com.x", "L3 = 2*L1").empty());
+  CHECK(p.Number("arm/tip.xyz.x") == Approx(0.6).epsilon(1e-15));
+  CHECK(p.Number("arm/rod.com.x") == Approx(0.6).epsilon(1e-15));
+  CHECK(p.Set("L1", "400").empty());
+  CHECK(p.Number("arm/rod.com.x") == Approx(0.8).epsilon(1e-15));
+  const LoadSceneResult again = Read(p.Text());
+  CHECK(again.problems.problems().empty());
+  // As it is shown: in millimetres.
+  CHECK(InUnit(p.scene, "w = 20", "mm") == "w = (20) mm");
+
+  Pendulum other;
+  CHECK_THAT(other.Set("arm/tip.xyz.x", "m = 0.3"), Contains("\"m\""));
+  CHECK_THAT(other.Set("arm/tip.xyz.x", "L3 = 30 deg"), Contains("rad"));
+  CHECK_THAT(other.Set("arm/rod.mass", "M = -1"), Contains("range"));
+  CHECK_THAT(other.Set("arm/tip.xyz.x", "L1 = L2"), Contains("circle"));
+  CHECK_FALSE(other.Set("arm/tip.xyz.x", "L3 =").empty());
+  CHECK_FALSE(other.Set("arm/tip.xyz.x", "a = b = 3").empty());
+  CHECK(other.Text() == before);
+}
+
 TEST_CASE("A number that is typed over follows no longer") {
   Pendulum p;
   CHECK(FormulaOf(p.scene, "arm/rod.com.z") == "-L1");
