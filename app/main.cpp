@@ -33,6 +33,7 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
 
   linkwright::app::MainWindow window;
   if (outcome.measure_start) linkwright::app::measureStart(&window);
+  window.followDesktop();
   window.show();
   window.openFile(outcome.file.empty() ? linkwright::app::firstScene()
                                        : QString::fromStdString(outcome.file));

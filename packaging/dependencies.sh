@@ -9,7 +9,7 @@ build_packages=(g++ cmake ninja-build pkg-config
   libmuparser-dev libdtl-dev libqhull-dev libceres-dev libnlopt-dev libhdf5-dev libsdl2-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
-test_packages=(catch2 libbenchmark-dev xvfb xauth python3-jsonschema chromium
+test_packages=(catch2 libbenchmark-dev xvfb xauth dbus-daemon python3-jsonschema chromium
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 # For the oracles (tests/oracles), of contacts and of actuators, which are skipped without them.
 oracle_packages=(libfcl-dev libode-dev libbullet-dev)

@@ -30,6 +30,7 @@ Theme makeLight() {
   t.border = QColor("#d3d8de");
   t.text = QColor("#1d2630");
   t.muted = QColor("#66717d");
+  t.disabled = QColor("#a4acb4");
   t.accent = QColor("#0f7f8c");
   t.accent_text = QColor("#ffffff");
   t.good = QColor("#2c8a4b");
@@ -51,6 +52,7 @@ Theme makeDark() {
   t.border = QColor("#383f48");
   t.text = QColor("#e4e8ec");
   t.muted = QColor("#98a3ae");
+  t.disabled = QColor("#5d666f");
   t.accent = QColor("#35b3bf");
   t.accent_text = QColor("#0c1518");
   t.good = QColor("#5cc27f");
@@ -62,13 +64,35 @@ Theme makeDark() {
   return t;
 }
 
+Theme makeContrast() {
+  Theme t;
+  t.dark = true;
+  t.window = QColor("#000000");
+  t.panel = QColor("#000000");
+  t.field = QColor("#000000");
+  t.hover = QColor("#3a3a3a");
+  t.border = QColor("#ffffff");
+  t.text = QColor("#ffffff");
+  t.muted = QColor("#e6e6e6");
+  t.disabled = QColor("#a6a6a6");
+  t.accent = QColor("#ffd84a");
+  t.accent_text = QColor("#000000");
+  t.good = QColor("#6cf08c");
+  t.warning = QColor("#ffd84a");
+  t.bad = QColor("#ff8f88");
+  const char* const series[8] = {"#7cc8ff", "#ffb066", "#4df0bc", "#ffb3dc",
+                                 "#fff066", "#a8c2ff", "#d0b6ff", "#d9d9d9"};
+  for (int i = 0; i < 8; ++i) t.series[i] = QColor(series[i]);
+  return t;
+}
+
 // Draws an icon's SVG in a colour: the files use `currentColor` and are sharp at any size.
 class TintedIconEngine : public QIconEngine {
  public:
-  TintedIconEngine(QByteArray svg, QColor disabled, const Theme& theme)
+  TintedIconEngine(QByteArray svg, const Theme& theme)
       : svg_(std::move(svg)),
         normal_(theme.text),
-        disabled_(disabled),
+        disabled_(theme.disabled),
         checked_(theme.accent),
         selected_(theme.accent_text) {}
 
@@ -137,6 +161,11 @@ const Theme& darkTheme() {
   return theme;
 }
 
+const Theme& contrastTheme() {
+  static const Theme theme = makeContrast();
+  return theme;
+}
+
 void applyTheme(const Theme& t) {
   takeResources();
   const bool first = qApp->styleSheet().isEmpty();
@@ -169,7 +198,7 @@ void applyTheme(const Theme& t) {
   p.setColor(QPalette::Dark, t.border);
   p.setColor(QPalette::Shadow, t.window);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-    p.setColor(QPalette::Disabled, role, t.dark ? QColor("#5d666f") : QColor("#a4acb4"));
+    p.setColor(QPalette::Disabled, role, t.disabled);
   // The themes differ in colours alone: where one replaces another, no widget changes its size.
   StyleChangeFilter sizes_stay;
   if (!first) qApp->installEventFilter(&sizes_stay);
@@ -186,8 +215,7 @@ void applyTheme(const Theme& t) {
 QIcon themedIcon(const QString& name, const Theme& theme) {
   QFile file(":/icons/" + name + ".svg");
   if (!file.open(QIODevice::ReadOnly)) return {};
-  const QColor disabled = theme.dark ? QColor("#566069") : QColor("#b3bac1");
-  return QIcon(new TintedIconEngine(file.readAll(), disabled, theme));
+  return QIcon(new TintedIconEngine(file.readAll(), theme));
 }
 
 QFont smallFont(QFont font) {

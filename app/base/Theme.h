@@ -8,9 +8,9 @@
 
 namespace linkwright::app {
 
-/// The colours everything is painted with; light or dark.
+/// The colours everything is painted with.
 struct Theme {
-  bool dark = false;
+  bool dark = false;   ///< light on dark
   QColor window;       ///< behind the panels
   QColor panel;        ///< panels, toolbars, menus
   QColor field;        ///< inputs, lists, plots
@@ -18,6 +18,7 @@ struct Theme {
   QColor border;       ///< hairlines
   QColor text;         ///< what is read
   QColor muted;        ///< what explains
+  QColor disabled;     ///< what cannot be used now
   QColor accent;       ///< selection, the main action, the time cursor
   QColor accent_text;  ///< on the accent
   QColor good, warning, bad;
@@ -27,6 +28,8 @@ struct Theme {
 
 const Theme& lightTheme();
 const Theme& darkTheme();
+/// White on black, every colour at a contrast of 7 or more.
+const Theme& contrastTheme();
 /// Palette, style sheet and font of the application.
 void applyTheme(const Theme& theme);
 /// `font`, a size smaller: for what explains.

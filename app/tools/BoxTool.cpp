@@ -4,13 +4,17 @@
 #include <QAction>
 #include <QPainter>
 
+#include "app/workbench/Navigation.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 
 bool BoxTool::press(const Pointer& pointer) {
-  if (!view_->workbench()->action(ActionId::kSelectBox)->isChecked() || pointer.button != Qt::LeftButton)
-    return false;
+  Workbench* const workbench = view_->workbench();
+  const bool selects = when_ == When::kAsked ? workbench->action(ActionId::kSelectBox)->isChecked()
+                                             : selectsByBox(chosenNavigation(*workbench->settings()));
+  if (!selects || pointer.button != Qt::LeftButton) return false;
+  hit_ = pointer.hit;
   from_ = to_ = pointer.pixel;
   held_ = true;
   return true;
@@ -24,7 +28,10 @@ void BoxTool::move(const Pointer& pointer) {
 void BoxTool::release(const Pointer& pointer) {
   const QRectF area = QRectF(from_, pointer.pixel).normalized();
   cancel();
-  if (area.width() + area.height() < kDragPixels) return;
+  if (area.width() + area.height() < kDragPixels) {
+    if (when_ == When::kLeftOver) ClickPast(view_, hit_, pointer.modifiers);
+    return;
+  }
   const SelectHow how = (pointer.modifiers & Qt::ControlModifier) != 0 ? SelectHow::kToggle : SelectHow::kAdd;
   if (!IsToggled(pointer.modifiers)) view_->selection()->select({});
   view_->selection()->select(view_->pickIn(area), how);

@@ -3,14 +3,15 @@
 
 #include <cmath>
 
-#include "app/session/Selection.h"
 #include "app/session/View.h"
+#include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr double kTurnPerPixel = 0.0065;  // rad
 constexpr double kZoomPerNotch = 0.87;
+constexpr double kPixelsPerNotch = 20;  // of a drag, for as much as a notch of the wheel
 constexpr double kClickPixels = 4;
 
 }  // namespace
@@ -23,7 +24,8 @@ Vector3 OrbitTool::anchor(const QPointF& pixel, const render::PickResult& hit) c
 }
 
 bool OrbitTool::press(const Pointer& pointer) {
-  pan_ = pointer.button == Qt::RightButton || (pointer.modifiers & Qt::ShiftModifier);
+  motion_ = motionOf(chosenNavigation(*view_->workbench()->settings()), pointer.button, pointer.modifiers);
+  if (motion_ == ViewMotion::kNone) return false;
   moved_ = false;
   last_ = pressed_ = pointer.pixel;
   button_ = pointer.button;
@@ -32,7 +34,8 @@ bool OrbitTool::press(const Pointer& pointer) {
   before_ = view_->shown()->camera();
   pivot_ = anchor(pointer.pixel, pointer.hit);
   // Orbiting on empty space keeps the mechanism where it is: turn about the middle of the view.
-  if (!pan_ && pointer.hit.id == 0 && pointer.button == Qt::LeftButton) pivot_ = before_.target;
+  if (motion_ == ViewMotion::kOrbit && pointer.hit.id == 0 && pointer.button == Qt::LeftButton)
+    pivot_ = before_.target;
   return true;
 }
 
@@ -41,9 +44,11 @@ void OrbitTool::move(const Pointer& pointer) {
   moved_ = true;
   render::Camera camera = view_->shown()->camera();
   const QPointF delta = pointer.pixel - last_;
-  if (pan_) {
+  if (motion_ == ViewMotion::kPan) {
     const QSizeF size = view_->viewSize();
     camera.Pan(vector(last_), vector(pointer.pixel), size.width(), size.height(), pivot_);
+  } else if (motion_ == ViewMotion::kZoom) {
+    camera.Zoom(std::pow(kZoomPerNotch, -delta.y() / kPixelsPerNotch), pivot_);
   } else {
     camera.Orbit(-delta.x() * kTurnPerPixel, delta.y() * kTurnPerPixel, pivot_);
   }
@@ -52,10 +57,7 @@ void OrbitTool::move(const Pointer& pointer) {
 }
 
 void OrbitTool::release(const Pointer& /*pointer*/) {
-  if (moved_ || button_ != Qt::LeftButton) return;
-  if (!IsToggled(modifiers_)) return view_->selection()->select({});
-  const PickObject object = FromPickId(hit_.id);
-  if (IsSelectable(object)) view_->selection()->select(object, SelectHow::kToggle);
+  if (!moved_ && button_ == Qt::LeftButton) ClickPast(view_, hit_, modifiers_);
 }
 
 void OrbitTool::cancel() { view_->setViewCamera(before_); }

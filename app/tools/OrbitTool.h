@@ -2,12 +2,12 @@
 #pragma once
 
 #include "app/tools/Tool.h"
+#include "app/workbench/Navigation.h"
 
 namespace linkwright::app {
 
-/// Moves the view: left on empty space or middle orbits round the point under the cursor; right, or with
-/// Shift, pans. A click without motion on empty space clears the selection;
-/// with Shift or Ctrl on an object it puts that into the selection, or takes it out.
+/// Moves the view, as the chosen navigation has it: orbits round the point under the cursor, pans, zooms. A
+/// click without motion is one past all objects.
 class OrbitTool : public Tool {
  public:
   using Tool::Tool;
@@ -15,7 +15,11 @@ class OrbitTool : public Tool {
   void move(const Pointer& pointer) override;
   void release(const Pointer& pointer) override;
   void cancel() override;
-  Qt::CursorShape cursor() const override { return pan_ ? Qt::ClosedHandCursor : Qt::SizeAllCursor; }
+  Qt::CursorShape cursor() const override {
+    return motion_ == ViewMotion::kPan    ? Qt::ClosedHandCursor
+           : motion_ == ViewMotion::kZoom ? Qt::SizeVerCursor
+                                          : Qt::SizeAllCursor;
+  }
 
   /// The wheel: towards what is under the cursor.
   void zoom(const QPointF& pixel, double notches, const render::PickResult& hit);
@@ -23,7 +27,8 @@ class OrbitTool : public Tool {
  private:
   Vector3 anchor(const QPointF& pixel, const render::PickResult& hit) const;
 
-  bool pan_ = false, moved_ = false;
+  ViewMotion motion_ = ViewMotion::kNone;
+  bool moved_ = false;
   QPointF last_, pressed_;
   Qt::MouseButton button_ = Qt::NoButton;
   Qt::KeyboardModifiers modifiers_;

@@ -26,4 +26,10 @@ bool IsSelectable(const PickObject& object) {
                                object.kind == PickKind::kForce || PathOf(object) >= 0);
 }
 
+void ClickPast(ToolView* view, const render::PickResult& hit, Qt::KeyboardModifiers modifiers) {
+  if (!IsToggled(modifiers)) return view->selection()->select({});
+  const PickObject object = FromPickId(hit.id);
+  if (IsSelectable(object)) view->selection()->select(object, SelectHow::kToggle);
+}
+
 }  // namespace linkwright::app

@@ -65,6 +65,10 @@ inline bool IsToggled(Qt::KeyboardModifiers modifiers) {
 /// Of the scene: a link, frame, target, force, path or waypoint.
 bool IsSelectable(const PickObject& object);
 
+/// A click that no tool took: on nothing it clears the selection; with Shift or Ctrl on an object it puts
+/// that into the selection, or takes it out.
+void ClickPast(ToolView* view, const render::PickResult& hit, Qt::KeyboardModifiers modifiers);
+
 /// One use of the mouse in the viewport. On a press the tools are asked in order; the first that takes
 /// it gets all motions until the release, or cancel().
 class Tool {

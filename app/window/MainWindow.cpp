@@ -237,6 +237,14 @@ void MainWindow::leave(std::function<void()> then) {
   box->open();
 }
 
+void MainWindow::followDesktop() {
+  // Where there is no bus, asking for one would start it.
+  const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
+  if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS") ||
+      (!runtime.isEmpty() && QFileInfo::exists(runtime + "/bus")))
+    workbench_->themes()->follow(QDBusConnection::sessionBus());
+}
+
 void MainWindow::openFile(const QString& path) {
   if (path.isEmpty()) return;
   leave([this, path] { workbench_->document()->open(path); });

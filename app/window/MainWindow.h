@@ -30,6 +30,8 @@ class MainWindow : public QMainWindow {
 
   ViewportWidget* viewport() { return viewport_; }
   SafetyNet* safetyNet() { return net_; }
+  /// Takes the desktop's theme while none is chosen, now and when it changes.
+  void followDesktop();
   /// Opens a file after asking about unsaved changes.
   void openFile(const QString& path);
 

@@ -32,6 +32,7 @@
 #include "app/window/FileActions.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
+#include "app/window/NavigationMenu.h"
 #include "app/window/Palette.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
@@ -143,7 +144,8 @@ void MainWindow::createMenus() {
   fillUnitsMenu(workbench_, units);
   units->addSeparator();
   add(units, {Id::kRadians});
-  add(view, {Id::kDarkTheme});
+  fillNavigationMenu(workbench_, view->addMenu(tr("Mouse na&vigation")));
+  add(view->addMenu(tr("The&me")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find =

@@ -66,7 +66,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   ToolView* const view = this;
   tools_.push_back(std::make_unique<ViewCompass>(view));
   tools_.push_back(std::make_unique<PickTool>(view));
-  tools_.push_back(std::make_unique<BoxTool>(view));
+  tools_.push_back(std::make_unique<BoxTool>(view, BoxTool::When::kAsked));
   tools_.push_back(std::make_unique<ThrowTool>(view));
   tools_.push_back(std::make_unique<MeasureTool>(view));
   tools_.push_back(std::make_unique<ShelfTool>(view));
@@ -85,6 +85,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   auto orbit = std::make_unique<OrbitTool>(view);
   orbit_ = orbit.get();
   tools_.push_back(std::move(orbit));
+  tools_.push_back(std::make_unique<BoxTool>(view, BoxTool::When::kLeftOver));
 
   // What is selected, and the links of selected robots and groups, change with these alone.
   const auto forget = [this] { selected_.reset(); };

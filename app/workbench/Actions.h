@@ -73,7 +73,10 @@ enum class ActionId {
   kIsolate,
   kShowAll,
   kLock,
-  kDarkTheme,
+  kThemeDesktop,
+  kThemeLight,
+  kThemeDark,
+  kThemeContrast,
   kRadians,
   kAbout,
   kCount

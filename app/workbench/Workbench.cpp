@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QKeySequence>
+#include <utility>
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
@@ -64,10 +65,16 @@ bool SceneView::*viewMember(ActionId id) {
   }
 }
 
+constexpr std::pair<ActionId, ThemeChoice> kThemes[] = {{ActionId::kThemeDesktop, ThemeChoice::kDesktop},
+                                                        {ActionId::kThemeLight, ThemeChoice::kLight},
+                                                        {ActionId::kThemeDark, ThemeChoice::kDark},
+                                                        {ActionId::kThemeContrast, ThemeChoice::kContrast}};
+
 }  // namespace
 
 Workbench::Workbench(QObject* parent)
     : QObject(parent),
+      themes_(&settings_),
       player_(&document_),
       poser_(&document_, &player_),
       selection_(&document_, &player_),
@@ -82,12 +89,8 @@ Workbench::Workbench(QObject* parent)
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &selection_, this)),
-      parts_shown_(new PartsShown(&document_, &player_, &view_, this)),
-      theme_(&lightTheme()) {
-  const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
-  theme_ = dark ? &darkTheme() : &lightTheme();
+      parts_shown_(new PartsShown(&document_, &player_, &view_, this)) {
   readUnits(settings_);
-  applyTheme(*theme_);
   new RunFiles(&document_, &player_, this);
   createActions();
   new SelectActions(this);
@@ -180,7 +183,12 @@ void Workbench::createActions() {
     poser_.setRespectsContact(on);
     updateActions();
   });
-  connect(action(ActionId::kDarkTheme), &QAction::triggered, this, &Workbench::setDark);
+  for (const auto& [id, theme] : kThemes)
+    connect(action(id), &QAction::triggered, this, [this, theme = theme] {
+      themes_.choose(theme);
+      updateActions();
+    });
+  connect(&themes_, &ThemeChooser::changed, this, &Workbench::retint);
   connect(action(ActionId::kRadians), &QAction::triggered, this, [this](bool on) {
     UnitChoice units = chosenUnits();
     units.angle = on ? "rad" : "°";
@@ -259,7 +267,7 @@ void Workbench::updateActions() {
   action(Id::kPlayRecorded)->setIcon(icon(replay > 0 ? "pause" : "replay"));
   action(Id::kPlayBackwards)->setIcon(icon(replay < 0 ? "pause" : "backwards"));
   action(Id::kRespectContact)->setChecked(poser_.respectsContact());
-  action(Id::kDarkTheme)->setChecked(theme_->dark);
+  for (const auto& [id, theme] : kThemes) action(id)->setChecked(themes_.choice() == theme);
   action(Id::kRadians)->setChecked(chosenUnits().angle == "rad");
   action(Id::kOrthographic)->setChecked(view_.camera().orthographic);
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) {
@@ -277,10 +285,7 @@ void Workbench::showIcon(QAbstractButton* button, const QString& name) {
   connect(this, &Workbench::themeChanged, button, show);
 }
 
-void Workbench::setDark(bool dark) {
-  theme_ = dark ? &darkTheme() : &lightTheme();
-  settings_.setValue("dark", dark);
-  applyTheme(*theme_);
+void Workbench::retint() {
   for (QAction* each : actions_) each->setIcon(icon(each->property("iconName").toString()));
   updateActions();
   Q_EMIT themeChanged();

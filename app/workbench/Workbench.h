@@ -7,7 +7,6 @@
 #include <QSettings>
 #include <array>
 
-#include "app/base/Theme.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
@@ -16,6 +15,7 @@
 #include "app/workbench/Actions.h"
 #include "app/workbench/LinkPicker.h"
 #include "app/workbench/PoseFinder.h"
+#include "app/workbench/ThemeChooser.h"
 #include "engine/math/UnitChoice.h"
 
 class QAbstractButton;
@@ -59,9 +59,9 @@ class Workbench : public QObject {
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
-  const Theme& theme() const { return *theme_; }
-  void setDark(bool dark);
-  QIcon icon(const QString& name) const { return themedIcon(name, *theme_); }
+  const Theme& theme() const { return themes_.theme(); }
+  ThemeChooser* themes() { return &themes_; }
+  QIcon icon(const QString& name) const { return themedIcon(name, theme()); }
   /// The button shows the icon, in the colours of each theme that follows.
   void showIcon(QAbstractButton* button, const QString& name);
 
@@ -76,9 +76,11 @@ class Workbench : public QObject {
  private:
   void createActions();
   void updateActions();
+  void retint();
   QString robotName(int robot) const;
 
   QSettings settings_;
+  ThemeChooser themes_;
   Document document_;
   // In this order they hear of another mechanism, before all panels.
   Player player_;
@@ -97,7 +99,6 @@ class Workbench : public QObject {
   ObjectActions* object_actions_;
   PartsShown* parts_shown_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
-  const Theme* theme_;
 };
 
 }  // namespace linkwright::app

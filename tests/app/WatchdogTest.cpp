@@ -148,8 +148,12 @@ std::vector<Row> Use(WindowFixture* f, const QString& name) {
     for (const double t : {0.05, 0.1, 0.02}) event([&] { f->player->seek(t); });
   });
   measure("save", [&] { event([&] { f->document->saveAs(f->folder.filePath(name + ".lws.json")); }); });
-  measure("change the theme",
-          [&] { event([&] { f->workbench()->action(ActionId::kDarkTheme)->trigger(); }); });
+  measure("change the theme", [&] {
+    event([&] {
+      ThemeChooser* const themes = f->workbench()->themes();
+      themes->choose(themes->theme().dark ? ThemeChoice::kLight : ThemeChoice::kDark);
+    });
+  });
   watched->setViewport(nullptr);
   return rows;
 }

@@ -103,19 +103,19 @@ TEST_CASE_METHOD(AppTest, "Icons of buttons follow the theme") {
         if (image.pixelColor(x, y) == color) return true;
     return false;
   };
-  f.workbench()->setDark(false);
+  f.workbench()->themes()->choose(ThemeChoice::kLight);
   QList<QAbstractButton*> tinted;
   for (auto* button : f.window.findChildren<QAbstractButton*>())
     if (button->isVisible() && drawn_in(button, lightTheme().text)) tinted.append(button);
   CHECK(tinted.size() > 20);
-  f.workbench()->setDark(true);
+  f.workbench()->themes()->choose(ThemeChoice::kDark);
   for (const QAbstractButton* button : tinted) {
     INFO(button->objectName().toStdString()
          << "; " << button->toolTip().toStdString() << "; " << button->metaObject()->className() << " in "
          << button->parentWidget()->metaObject()->className());
     CHECK(drawn_in(button, darkTheme().text));
   }
-  f.workbench()->setDark(false);
+  f.workbench()->themes()->choose(ThemeChoice::kLight);
 }
 
 TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one made in that theme") {
@@ -145,15 +145,15 @@ TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one m
   };
   const auto changed = [&](bool dark) {
     WindowFixture f;
-    f.workbench()->setDark(!dark);
+    f.workbench()->themes()->choose(dark ? ThemeChoice::kLight : ThemeChoice::kDark);
     open(&f);
     pictures(&f);
-    f.workbench()->setDark(dark);
+    f.workbench()->themes()->choose(dark ? ThemeChoice::kDark : ThemeChoice::kLight);
     return pictures(&f);
   };
   const auto made = [&](bool dark) {
     // The theme is a setting.
-    WindowFixture().workbench()->setDark(dark);
+    WindowFixture().workbench()->themes()->choose(dark ? ThemeChoice::kDark : ThemeChoice::kLight);
     WindowFixture f;
     open(&f);
     pictures(&f);

@@ -84,10 +84,10 @@ TEST_CASE_METHOD(AppTest, "A mode is shown by letting the robot swing, and nothi
   CHECK((f.player->framePose(f.frame("rod")).R - still.R).norm() == 0);
   // Whoever takes hold of the robot ends it, and so does playing; other colours do not.
   f.animate->click();
-  f.workbench()->setDark(true);
+  f.workbench()->themes()->choose(ThemeChoice::kDark);
   CHECK(f.animate->isChecked());
   CHECK(f.modes->topLevelItem(0)->isSelected());
-  f.workbench()->setDark(false);
+  f.workbench()->themes()->choose(ThemeChoice::kLight);
   CHECK(f.animate->isChecked());
   f.poser->setPosition(0, 0.3);
   CHECK_FALSE(f.animate->isChecked());

@@ -286,7 +286,7 @@ TEST_CASE_METHOD(PlotKeptTest,
                  "A plot of a run whose energy does not close reports it, and so do its pictures") {
   for (const bool dark : {false, true}) {
     Kept f;
-    f.workbench()->setDark(dark);
+    f.workbench()->themes()->choose(dark ? ThemeChoice::kDark : ThemeChoice::kLight);
     f.openBall("explicit-euler");
     REQUIRE(f.waitFor([&] { return f.warnings() != nullptr; }));
     REQUIRE(f.plots->checks()->sentences().size() == 1);
@@ -335,7 +335,7 @@ TEST_CASE_METHOD(PlotKeptTest,
     CHECK(with > red() + 100);
     CHECK_FALSE(QSettings().value("plots/warnings").toBool());
     QSettings().remove("plots");
-    f.workbench()->setDark(false);
+    f.workbench()->themes()->choose(ThemeChoice::kLight);
   }
 }
 

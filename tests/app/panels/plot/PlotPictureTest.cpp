@@ -72,7 +72,7 @@ double inkOf(const QString& text, const QFont& font, const QColor& ink, const QC
 // A sine of 2.5 N and 1 Hz, measured, over a second.
 struct Pictured : WindowFixture {
   explicit Pictured(bool dark) {
-    workbench()->setDark(dark);
+    workbench()->themes()->choose(dark ? ThemeChoice::kDark : ThemeChoice::kLight);
     openArm();
     plots->setShown({});
     QByteArray text = "t [s],force [N]\n";
@@ -86,7 +86,7 @@ struct Pictured : WindowFixture {
     rect()->axis(QCPAxis::atLeft)->setRange(-3, 3);
     REQUIRE(waitFor([&] { return plots->extras()->curves()[0].graph->dataCount() > 100; }));
   }
-  ~Pictured() { workbench()->setDark(false); }
+  ~Pictured() { workbench()->themes()->choose(ThemeChoice::kLight); }
   static double value(double time) { return 2.5 * std::sin(2 * M_PI * time); }
   QCPAxisRect* rect() { return plots->panes().at(0).second; }
   QImage picture() { return plot->toPixmap(500, 300, 1).toImage().convertToFormat(QImage::Format_RGB32); }
