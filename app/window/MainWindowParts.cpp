@@ -30,6 +30,7 @@
 #include "app/recovery/SafetyNet.h"
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
+#include "app/window/KeysDialog.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/NavigationMenu.h"
@@ -38,6 +39,7 @@
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/workbench/ObjectActions.h"
+#include "app/workbench/Shortcuts.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/targets/TargetStack.h"
@@ -144,17 +146,27 @@ void MainWindow::createMenus() {
   fillUnitsMenu(workbench_, units);
   units->addSeparator();
   add(units, {Id::kRadians});
-  fillNavigationMenu(workbench_, view->addMenu(tr("Mouse na&vigation")));
-  add(view->addMenu(tr("The&me")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
+  fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
+  add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
-  QAction* const find =
-      help->addAction(tr("&Find a command…"), this, [this] { showPalette(menuBar(), this); });
+  QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {
+    showPalette(
+        workbench_, menuBar(), [this](const std::string& signal) { plot({signal}); }, this);
+  });
   find->setObjectName("findCommand");
   find->setShortcut(QKeySequence(QStringLiteral("Ctrl+K")));
+  QAction* const keys =
+      help->addAction(tr("&Keyboard and mouse…"), this, [this] { showKeys(workbench_, menuBar(), this); });
+  keys->setObjectName("showKeys");
+  keys->setShortcut(QKeySequence(Qt::Key_F1));
   add(help, {Id::kAbout});
 
   new TableMenus({workbench_->action(Id::kFrameSelection), workbench_->action(Id::kAddTarget)}, this);
+
+  // What other menus made has keys too.
+  for (QAction* const each : menuBar()->findChildren<QAction*>())
+    if (each->menu() == nullptr) workbench_->shortcuts()->add(each);
 
   // Shortcuts work although their menu is closed, or an action is in no menu.
   for (int i = 0; i < static_cast<int>(Id::kCount); ++i) addAction(workbench_->action(static_cast<Id>(i)));

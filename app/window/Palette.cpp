@@ -12,16 +12,24 @@
 #include <QPointer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
+#include <utility>
 #include <vector>
+
+#include "app/workbench/Workbench.h"
+#include "engine/scene/edit/CObjectContainer.h"
 
 namespace linkwright::app {
 namespace {
 
 constexpr int kPaletteWidth = 460, kPaletteHeight = 380, kFromTop = 80, kLineHeight = 26;  // [px]
 
+constexpr int kMostFound = 200;  // lines that are shown
+
 struct PaletteLine {
-  QString text;  // "Build › Place from the shelf › Box"
-  QPointer<QAction> action;
+  QString text;              // "Build › Place from the shelf › Box"
+  QPointer<QAction> action;  // of a menu; null: `act` does it
+  std::function<void()> act;
 };
 
 QString plainTextOf(const QAction& action) {
@@ -38,23 +46,53 @@ void collectLines(QMenu* menu, const QString& above, std::vector<PaletteLine>* c
     if (action->menu() != nullptr)
       collectLines(action->menu(), text + QStringLiteral(" › "), commands);
     else
-      commands->push_back({text, action});
+      commands->push_back({text, action, {}});
   }
+}
+
+QString paletteText(const char* english) { return QCoreApplication::translate("Palette", english); }
+
+// What of the scene can be selected, by its path.
+void collectObjects(Workbench* workbench, std::vector<PaletteLine>* lines) {
+  const CObjectContainer& scene = workbench->document()->objects();
+  const QString above = paletteText("Object") + QStringLiteral(" › ");
+  const std::function<void(const SceneObject&)> visit = [&](const SceneObject& object) {
+    if (&object != &scene.root() && !object.name().empty())
+      lines->push_back(
+          {above + QString::fromStdString(scene.PathOf(object)), nullptr, [workbench, id = object.id()] {
+             if (workbench->document()->objects().Find(id) != nullptr)
+               workbench->selection()->selectObject(id);
+           }});
+    object.ForChildren(visit);
+  };
+  visit(scene.root());
+}
+
+void collectSignals(Workbench* workbench, const std::function<void(const std::string& signal)>& plot,
+                    std::vector<PaletteLine>* lines) {
+  const auto system = workbench->player()->cloneSystem();
+  if (!system) return;
+  const QString above = paletteText("Plot") + QStringLiteral(" › ");
+  for (const Signal& signal : system->signals())
+    lines->push_back(
+        {above + QString::fromStdString(signal.name), nullptr, [plot, name = signal.name] { plot(name); }});
 }
 
 class Palette : public QDialog {
  public:
-  Palette(QMenuBar* menus, QWidget* parent)
-      : QDialog(parent, Qt::Popup), words_(new QLineEdit(this)), found_(new QListWidget(this)) {
+  Palette(QWidget* parent, std::vector<PaletteLine> lines)
+      : QDialog(parent, Qt::Popup),
+        words_(new QLineEdit(this)),
+        found_(new QListWidget(this)),
+        lines_(std::move(lines)) {
     setObjectName("palette");
     setAttribute(Qt::WA_DeleteOnClose);
-    for (QAction* const title : menus->actions())
-      if (title->menu() != nullptr)
-        collectLines(title->menu(), plainTextOf(*title) + QStringLiteral(" › "), &commands_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     words_->setObjectName("paletteWords");
-    words_->setPlaceholderText(QCoreApplication::translate("Palette", "Type what to do"));
+    words_->setPlaceholderText(paletteText("Type what to do, an object or a signal"));
+    words_->setAccessibleName(words_->placeholderText());
+    found_->setAccessibleName(paletteText("Found"));
     words_->installEventFilter(this);
     found_->setObjectName("paletteFound");
     // All lines are of one height, with an icon or without, and none is wider than the palette.
@@ -90,37 +128,51 @@ class Palette : public QDialog {
   void fill() {
     found_->clear();
     const QStringList words = words_->text().split(' ', Qt::SkipEmptyParts);
-    for (std::size_t i = 0; i < commands_.size(); ++i) {
-      const PaletteLine& command = commands_[i];
+    for (std::size_t i = 0; i < lines_.size() && found_->count() < kMostFound; ++i) {
+      const PaletteLine& line = lines_[i];
       const bool all = std::all_of(words.begin(), words.end(), [&](const QString& word) {
-        return command.text.contains(word, Qt::CaseInsensitive);
+        return line.text.contains(word, Qt::CaseInsensitive);
       });
-      if (!all || command.action.isNull()) continue;
-      auto* item = new QListWidgetItem(command.action->icon(), command.text, found_);
+      if (!all || (line.action.isNull() && !line.act)) continue;
+      auto* item = new QListWidgetItem(line.text, found_);
       item->setSizeHint(QSize(0, kLineHeight));
       item->setData(Qt::UserRole, static_cast<int>(i));
-      if (const QString keys = command.action->shortcut().toString(QKeySequence::NativeText); !keys.isEmpty())
-        item->setText(command.text + "   " + keys);
+      if (line.action.isNull()) continue;
+      item->setIcon(line.action->icon());
+      if (const QString keys = line.action->shortcut().toString(QKeySequence::NativeText); !keys.isEmpty())
+        item->setText(line.text + "   " + keys);
     }
     found_->setCurrentRow(0);
   }
   // What it does may open a window of its own.
   void take(QListWidgetItem* item) {
     if (item == nullptr) return;
-    const QPointer<QAction> action = commands_[item->data(Qt::UserRole).toUInt()].action;
+    const PaletteLine line = lines_[item->data(Qt::UserRole).toUInt()];
     close();
-    if (action) QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
+    if (line.action)
+      QMetaObject::invokeMethod(line.action, &QAction::trigger, Qt::QueuedConnection);
+    else if (line.act)
+      QMetaObject::invokeMethod(parent(), line.act, Qt::QueuedConnection);
   }
 
   QLineEdit* words_;
   QListWidget* found_;
-  std::vector<PaletteLine> commands_;
+  std::vector<PaletteLine> lines_;
 };
 
 }  // namespace
 
-void showPalette(QMenuBar* menus, QWidget* parent) {
-  auto* palette = new Palette(menus, parent);
+void showPalette(Workbench* workbench, QMenuBar* menus, std::function<void(const std::string& signal)> plot,
+                 QWidget* parent) {
+  std::vector<PaletteLine> lines;
+  for (QAction* const title : menus->actions())
+    if (title->menu() != nullptr)
+      collectLines(title->menu(), plainTextOf(*title) + QStringLiteral(" › "), &lines);
+  if (workbench->document()->isOpen()) {
+    collectObjects(workbench, &lines);
+    collectSignals(workbench, plot, &lines);
+  }
+  auto* palette = new Palette(parent, std::move(lines));
   palette->show();
   palette->begin();
 }

@@ -19,6 +19,7 @@
 #include "app/workbench/PushAim.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/SelectActions.h"
+#include "app/workbench/Shortcuts.h"
 #include "app/workbench/Teleoperator.h"
 #include "app/workbench/Thrower.h"
 #include "engine/scene/edit/CObjectContainer.h"
@@ -84,6 +85,7 @@ Workbench::Workbench(QObject* parent)
       runs_(new KeptRuns(&player_, this)),
       playback_(new Playback(&player_, this)),
       marks_(new RunMarks(&player_, this)),
+      shortcuts_(new Shortcuts(&settings_, this)),
       push_aim_(new PushAim(&player_, this)),
       reloader_(new Reloader(this)),
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
@@ -104,10 +106,10 @@ void Workbench::createActions() {
     action->setCheckable(text.checkable);
     // In menus a box shows better than an icon whether something is on.
     if (text.checkable) action->setIconVisibleInMenu(false);
-    const QString key = action->shortcut().toString(QKeySequence::NativeText);
-    QString tip = QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip);
-    if (!key.isEmpty()) tip += QString("  (%1)").arg(key);
-    action->setToolTip(tip);
+    action->setToolTip(QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip));
+    // The same in every language.
+    action->setObjectName(QString::fromUtf8(text.text).remove('&').remove(QChar(0x2026)));
+    shortcuts_->add(action);
     if (text.icon != nullptr) action->setProperty("iconName", QString(text.icon));
     actions_[static_cast<std::size_t>(text.id)] = action;
 

@@ -29,6 +29,7 @@ class Playback;
 class PushAim;
 class Reloader;
 class RunMarks;
+class Shortcuts;
 class Teleoperator;
 class Thrower;
 
@@ -56,6 +57,8 @@ class Workbench : public QObject {
   Thrower* thrower() { return thrower_; }
   ObjectActions* objectActions() { return object_actions_; }
   PartsShown* partsShown() { return parts_shown_; }
+  /// Of all actions that have a name.
+  Shortcuts* shortcuts() { return shortcuts_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -92,6 +95,7 @@ class Workbench : public QObject {
   KeptRuns* runs_;
   Playback* playback_;
   RunMarks* marks_;
+  Shortcuts* shortcuts_;
   PushAim* push_aim_;
   Reloader* reloader_;
   Teleoperator* teleoperator_;
