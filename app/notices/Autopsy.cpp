@@ -137,7 +137,10 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
                          if (link.kind == PickKind::kLink) selection->select(link);
                        }});
   }
-  banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices));
+  MessagePlace place;
+  place.object = selection->object();
+  place.moment = divergence.time;
+  banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices), std::move(place));
 }
 
 }  // namespace linkwright::app

@@ -8,11 +8,13 @@
 #include "app/commands/PathEdits.h"
 #include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
+#include "app/jobs/RunningJobs.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/session/RunFiles.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/ActionTexts.h"
+#include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/PartsShown.h"
 #include "app/workbench/PushAim.h"
@@ -83,12 +85,18 @@ Workbench::Workbench(QObject* parent)
       thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &selection_, this)),
       parts_shown_(new PartsShown(&document_, &player_, &view_, this)),
+      jobs_(new RunningJobs(this)),
+      messages_(new Messages(&document_, &player_, &selection_, jobs_, this)),
       theme_(&lightTheme()) {
   const bool dark = settings_.contains("dark") ? settings_.value("dark").toBool() : desktopIsDark();
   theme_ = dark ? &darkTheme() : &lightTheme();
   readUnits(settings_);
   applyTheme(*theme_);
   new RunFiles(&document_, &player_, this);
+  for (const auto signal : {&Reloader::reloaded, &Reloader::failed})
+    connect(reloader_, signal, messages_, [this](const QString& path, const ProblemList& problems) {
+      messages_->addFound(problems, path, true);
+    });
   createActions();
   new SelectActions(this);
   updateActions();
