@@ -454,7 +454,7 @@ void StudyPanel::finish(const StudyResult& result) {
   take();
   start_->setText(tr("Start"));
   bar_->hide();
-  listed_->finish(result.stopped, result.problem,
+  listed_->finish(result.stopped, result.stopped ? QString() : result.problem,
                   counted(static_cast<size_t>(result.runs), tr("run"), tr("runs")));
   if (!result.problem.isEmpty()) {
     say(result.problem, true);
