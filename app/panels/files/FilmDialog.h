@@ -78,7 +78,7 @@ class FilmDialog : public QDialog {
   FolderButton* open_;
   QElapsedTimer filming_;
   std::unique_ptr<FilmJob> job_;
-  std::unique_ptr<RunningJob> listed_;  // null: it does not film
+  std::unique_ptr<RunningJob> listed_;  // the film that was started last; null: none
 };
 
 }  // namespace linkwright::app

@@ -67,7 +67,7 @@ class PresentDialog : public QDialog {
   FolderButton* open_;
   QWidget* fields_;
   std::unique_ptr<PresentJob> job_;
-  std::unique_ptr<RunningJob> listed_;  // null: it does not write
+  std::unique_ptr<RunningJob> listed_;  // what was started last; null: nothing
 };
 
 /// The two exports in a menu; the dialogs open over `parent`.

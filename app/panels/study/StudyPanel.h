@@ -68,7 +68,7 @@ class StudyPanel : public QWidget {
   QLabel *head_, *method_label_, *count_label_;
   StudyResults* results_;
   StudyJob job_;
-  std::unique_ptr<RunningJob> listed_;  // null: none was started
+  std::unique_ptr<RunningJob> listed_;  // the study that was started last; null: none
   QTimer timer_;
   std::shared_ptr<const Samples> measured_;
   QString measured_path_;
