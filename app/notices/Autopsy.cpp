@@ -110,8 +110,12 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
   Player* player = workbench->player();
   Selection* selection = workbench->selection();
   const auto compiled = player->compiled();
-  if (compiled && divergence.index.IsValid() && divergence.index.value < compiled->model->body_count())
+  MessagePlace place;
+  place.moment = divergence.time;
+  if (compiled && divergence.index.IsValid() && divergence.index.value < compiled->model->body_count()) {
     selection->select(linkOf(*compiled->model, divergence.index));
+    place.object = selection->object();
+  }
   std::vector<Banner::Choice> choices;
   for (const SimulationOptions& suggestion : divergence.suggestions) {
     choices.push_back({describe(suggestion, player->document()->scene().simulation),
@@ -137,7 +141,7 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
                          if (link.kind == PickKind::kLink) selection->select(link);
                        }});
   }
-  banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices));
+  banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices), std::move(place));
 }
 
 }  // namespace linkwright::app

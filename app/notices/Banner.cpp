@@ -8,6 +8,7 @@
 #include <QStyle>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/workbench/Workbench.h"
 
@@ -80,7 +81,7 @@ void Banner::tell(Kind kind, const QString& text, const QString& button, std::fu
   tell(kind, text, std::move(choices));
 }
 
-void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
+void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices, MessagePlace place) {
   kind_ = kind;
   const qsizetype line = text.indexOf('\n');
   headline_->setText(line < 0 ? QString() : text.left(line));
@@ -100,10 +101,11 @@ void Banner::tell(Kind kind, const QString& text, std::vector<Choice> choices) {
   retint();
   show();
   raise();
-  place();
+  fit();
+  workbench_->messages()->add(kind, text, std::move(place));
 }
 
-void Banner::place() {
+void Banner::fit() {
   const int room = parentWidget()->width() - 2 * kBannerMargin;
   const int width = std::min(kWidest, room > kWords + 2 * kCompass ? room - kCompass : room);
   const bool beside = choices_.empty() || width > kWords + choice_row_->sizeHint().width() + 90;
@@ -116,7 +118,7 @@ void Banner::place() {
 }
 
 bool Banner::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == parent() && event->type() == QEvent::Resize && isVisible()) place();
+  if (watched == parent() && event->type() == QEvent::Resize && isVisible()) fit();
   return QWidget::eventFilter(watched, event);
 }
 

@@ -7,6 +7,8 @@
 #include <functional>
 #include <vector>
 
+#include "app/workbench/Messages.h"
+
 class QBoxLayout;
 class QLabel;
 class QPushButton;
@@ -17,11 +19,12 @@ namespace linkwright::app {
 class Workbench;
 
 /// A message over the picture that does not stop the work: what went wrong, perhaps what to do about it. It
-/// floats at the top of its parent and moves nothing there.
+/// floats at the top of its parent and moves nothing there. What it shows is kept among the workbench's
+/// messages.
 class Banner : public QWidget {
   Q_OBJECT
  public:
-  enum class Kind { kInfo, kWarning, kError };
+  using Kind = MessageKind;
   explicit Banner(Workbench* workbench, QWidget* parent);
 
   /// The first line of `text` is the headline of what follows, if something does.
@@ -31,15 +34,15 @@ class Banner : public QWidget {
     std::function<void()> act;
   };
   static constexpr std::size_t kMostChoices = 3;
-  /// A button for each of the first kMostChoices; any of them closes the banner.
-  void tell(Kind kind, const QString& text, std::vector<Choice> choices);
+  /// A button for each of the first kMostChoices; any of them closes the banner. `place`: what it is about.
+  void tell(Kind kind, const QString& text, std::vector<Choice> choices, MessagePlace place = {});
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void retint();
-  void place();
+  void fit();
 
   Workbench* workbench_;
   Kind kind_ = Kind::kInfo;

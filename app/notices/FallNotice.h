@@ -6,8 +6,9 @@ namespace linkwright::app {
 class Banner;
 class Workbench;
 
-/// From now on a robot that falls out of the picture, because nothing is there to stand on, is reported in
-/// the banner, once a run; with a button that turns contact on, where that would hold it.
+/// From now on a robot that has nothing to stand on is reported in the banner: on Play where that is known
+/// before, else when it has fallen out of the picture. Once a run; with a button that turns contact on, where
+/// that would hold it.
 void reportFalls(Workbench* workbench, Banner* banner);
 
 }  // namespace linkwright::app

@@ -17,6 +17,7 @@
 #include "app/panels/files/ImportReport.h"
 #include "app/panels/files/PictureDialog.h"
 #include "app/panels/joints/JointPanel.h"
+#include "app/panels/messages/MessagesPanel.h"
 #include "app/panels/plot/PlotPanel.h"
 #include "app/panels/properties/PropertiesPanel.h"
 #include "app/panels/runs/RunsPanel.h"
@@ -69,6 +70,8 @@ std::vector<PanelInfo> createPanels(Workbench* workbench) {
       {"study", QObject::tr("Study"), "plot", new StudyPanel(workbench), Qt::BottomDockWidgetArea, true},
       {"mobility", QObject::tr("Mobility"), "mobility", new MobilityPanel(workbench),
        Qt::BottomDockWidgetArea, true},
+      {"messages", QObject::tr("Messages"), "report", new MessagesPanel(workbench), Qt::BottomDockWidgetArea,
+       false},
   };
   auto* keys = new FieldKeys(workbench, workbench);
   for (const PanelInfo& panel : panels) keys->watch(panel.widget);
@@ -136,7 +139,7 @@ void exportCsv(Workbench* workbench, QWidget* parent) {
               if (!order.system) return;
               order.path = path;
               addToTable(plottedExtras(workbench), true, &order);
-              (new CsvDialog(std::move(order), parent))->open();
+              (new CsvDialog(workbench, std::move(order), parent))->show();
             });
 }
 

@@ -47,6 +47,7 @@ class MainWindow : public QMainWindow {
   void createMenus();
   void createToolBar();
   void createStatusBar();
+  QWidget* makeMessagesButton();
   void createDocks();
   void wire();
   void restoreLayout();

@@ -17,9 +17,11 @@
 #include <algorithm>
 
 #include "app/base/Ask.h"
+#include "app/base/Counted.h"
 #include "app/base/ElidedLabel.h"
 #include "app/base/SceneGallery.h"
 #include "app/base/TableMenus.h"
+#include "app/notices/Explanation.h"
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
 #include "app/panels/present/PresentDialog.h"
@@ -38,6 +40,7 @@
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
+#include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"
 #include "app/workbench/Workbench.h"
@@ -216,10 +219,16 @@ void MainWindow::createStatusBar() {
     widget->hide();
   }
   bar->addPermanentWidget(pointer_label_);
-  bar->addPermanentWidget(new ContactIndicator(workbench_, bar));
-  bar->addPermanentWidget(new LedgerIndicator(workbench_, bar));
+  bar->addPermanentWidget(makeMessagesButton());
   auto* opinion = new CrossCheckIndicator(workbench_, bar);
-  bar->addPermanentWidget(opinion);
+  for (StatusIndicator* indicator : std::initializer_list<StatusIndicator*>{
+           new ContactIndicator(workbench_, bar), new LedgerIndicator(workbench_, bar), opinion}) {
+    bar->addPermanentWidget(indicator);
+    connect(indicator, &StatusIndicator::explained, this,
+            [this](const QString& text, const MessagePlace& place) {
+              showExplanation(workbench_, banner_, text, place);
+            });
+  }
   connect(opinion, &CrossCheckIndicator::plotRequested, this, &MainWindow::plot);
 
   Document* document = workbench_->document();
@@ -245,7 +254,10 @@ void MainWindow::createStatusBar() {
     if (!stage.isEmpty()) tell(stage);
   });
   connect(document, &Document::loadingEnded, this, [show] { show(false); });
-  const auto notice = [bar](const QString& text) { bar->showMessage(text, 6000); };
+  const auto notice = [this, bar](const QString& text) {
+    bar->showMessage(text, 6000);
+    workbench_->messages()->add(MessageKind::kInfo, text);
+  };
   connect(document, &Document::notice, this, notice);
   connect(player, &Player::notice, this, notice);
   connect(workbench_->poser(), &Poser::notice, this, notice);
@@ -283,6 +295,34 @@ void MainWindow::createStatusBar() {
   });
 }
 
+QWidget* MainWindow::makeMessagesButton() {
+  auto* button = new QToolButton(this);
+  button->setObjectName("messagesButton");
+  button->setAutoRaise(true);
+  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  const Messages* const messages = workbench_->messages();
+  const auto show = [this, button, messages] {
+    const int unread = messages->unread();
+    button->setIcon(workbench_->icon(unread > 0 ? "warning" : "report"));
+    button->setText(unread > 0 ? QString::number(unread) : QString());
+    const QString text = unread > 0 ? tr("Messages: %1 not read")
+                                          .arg(counted(static_cast<std::size_t>(unread),
+                                                       tr("warning or error"), tr("warnings or errors")))
+                                    : tr("Messages: nothing new");
+    button->setToolTip(text);
+    button->setAccessibleName(text);
+  };
+  connect(messages, &Messages::unreadChanged, button, show);
+  connect(workbench_, &Workbench::themeChanged, button, show);
+  connect(button, &QToolButton::clicked, this, [this] {
+    auto* dock = findChild<QDockWidget*>("dock.messages");
+    dock->show();
+    dock->raise();
+  });
+  show();
+  return button;
+}
+
 void MainWindow::plot(const std::vector<std::string>& signal_names) {
   plots_dock_->show();
   plots_dock_->raise();
@@ -309,7 +349,8 @@ void MainWindow::createDocks() {
     for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
       field->setMinimumWidth(kFieldWidth);
     for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
-    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks") {
+    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks" ||
+        panel.id == "messages") {
       dock->setWidget(panel.widget);  // these scroll by themselves
     } else {
       auto* scroll = new QScrollArea(dock);

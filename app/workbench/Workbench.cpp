@@ -9,11 +9,13 @@
 #include "app/commands/PathEdits.h"
 #include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
+#include "app/jobs/RunningJobs.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/session/RunFiles.h"
 #include "app/session/RunMarks.h"
 #include "app/workbench/ActionTexts.h"
+#include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/PartsShown.h"
 #include "app/workbench/PushAim.h"
@@ -91,9 +93,15 @@ Workbench::Workbench(QObject* parent)
       teleoperator_(new Teleoperator(&document_, &player_, &poser_, &view_, this)),
       thrower_(new Thrower(&player_, &view_, this)),
       object_actions_(new ObjectActions(&document_, &selection_, this)),
-      parts_shown_(new PartsShown(&document_, &player_, &view_, this)) {
+      parts_shown_(new PartsShown(&document_, &player_, &view_, this)),
+      jobs_(new RunningJobs(this)),
+      messages_(new Messages(&document_, &player_, &selection_, jobs_, this)) {
   readUnits(settings_);
   new RunFiles(&document_, &player_, this);
+  for (const auto signal : {&Reloader::reloaded, &Reloader::failed})
+    connect(reloader_, signal, messages_, [this](const QString& path, const ProblemList& problems) {
+      messages_->addFound(problems, path, true);
+    });
   createActions();
   new SelectActions(this);
   updateActions();

@@ -23,12 +23,14 @@ class QAbstractButton;
 namespace linkwright::app {
 
 class KeptRuns;
+class Messages;
 class ObjectActions;
 class PartsShown;
 class Playback;
 class PushAim;
 class Reloader;
 class RunMarks;
+class RunningJobs;
 class Shortcuts;
 class Teleoperator;
 class Thrower;
@@ -59,6 +61,8 @@ class Workbench : public QObject {
   PartsShown* partsShown() { return parts_shown_; }
   /// Of all actions that have a name.
   Shortcuts* shortcuts() { return shortcuts_; }
+  RunningJobs* jobs() { return jobs_; }
+  Messages* messages() { return messages_; }
   /// Named, with icon, shortcut and tooltip; whoever can do it connects to triggered() or toggled().
   QAction* action(ActionId id) const { return actions_[static_cast<std::size_t>(id)]; }
 
@@ -102,6 +106,8 @@ class Workbench : public QObject {
   Thrower* thrower_;
   ObjectActions* object_actions_;
   PartsShown* parts_shown_;
+  RunningJobs* jobs_;
+  Messages* messages_;
   std::array<QAction*, static_cast<std::size_t>(ActionId::kCount)> actions_{};
 };
 

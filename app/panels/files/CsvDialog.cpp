@@ -11,7 +11,7 @@
 
 #include "BuildInfo.h"
 #include "app/base/Units.h"
-#include "app/session/Player.h"
+#include "app/workbench/Workbench.h"
 #include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright::app {
@@ -21,13 +21,14 @@ constexpr int kCsvProgressSteps = 1000;
 
 }  // namespace
 
-CsvDialog::CsvDialog(CsvOrder order, QWidget* parent)
+CsvDialog::CsvDialog(Workbench* workbench, CsvOrder order, QWidget* parent)
     : QDialog(parent),
       path_(order.path),
       status_(new QLabel(this)),
       progress_(new QProgressBar(this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
-      job_(std::make_unique<CsvJob>(std::move(order))) {
+      job_(std::make_unique<CsvJob>(std::move(order))),
+      listed_(workbench->jobs(), tr("Table %1").arg(QFileInfo(path_).fileName()), [this] { reject(); }) {
   setObjectName("csvExport");
   setWindowTitle(tr("Export"));
   setAttribute(Qt::WA_DeleteOnClose);
@@ -41,8 +42,10 @@ CsvDialog::CsvDialog(CsvOrder order, QWidget* parent)
   layout->addWidget(progress_);
   layout->addWidget(cancel_, 0, Qt::AlignRight);
   connect(cancel_, &QPushButton::clicked, this, &CsvDialog::reject);
-  connect(job_.get(), &CsvJob::progress, this,
-          [this](double fraction) { progress_->setValue(static_cast<int>(fraction * kCsvProgressSteps)); });
+  connect(job_.get(), &CsvJob::progress, this, [this](double fraction) {
+    progress_->setValue(static_cast<int>(fraction * kCsvProgressSteps));
+    listed_.setProgress(fraction);
+  });
   connect(job_.get(), &CsvJob::finished, this, &CsvDialog::finished, Qt::QueuedConnection);
   job_->start();
 }
@@ -51,6 +54,7 @@ CsvDialog::~CsvDialog() = default;
 
 void CsvDialog::finished(bool cancelled, const QString& error) {
   job_.reset();
+  listed_.finish(cancelled, error);
   if (error.isEmpty()) {
     done(cancelled ? Rejected : Accepted);
     return;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/jobs/CsvJob.h"
+#include "app/jobs/RunningJobs.h"
 
 class QLabel;
 class QProgressBar;
@@ -13,13 +14,14 @@ class QPushButton;
 namespace linkwright::app {
 
 class Player;
+class Workbench;
 
-/// Writes a table and shows how far it is, with Cancel. Closes by itself when the table is written; what went
-/// wrong stands there until it is closed. Deletes itself.
+/// Writes a table and shows how far it is, with Cancel, here and among the running jobs. Closes by itself
+/// when the table is written; what went wrong stands there until it is closed. Deletes itself.
 class CsvDialog : public QDialog {
   Q_OBJECT
  public:
-  CsvDialog(CsvOrder order, QWidget* parent);
+  CsvDialog(Workbench* workbench, CsvOrder order, QWidget* parent);
   ~CsvDialog() override;
 
  protected:
@@ -33,6 +35,7 @@ class CsvDialog : public QDialog {
   QProgressBar* progress_;
   QPushButton* cancel_;
   std::unique_ptr<CsvJob> job_;
+  RunningJob listed_;
 };
 
 /// Where a table of its recording comes from.

@@ -20,8 +20,10 @@
 #include <tuple>
 #include <vector>
 
+#include "app/base/Counted.h"
 #include "app/base/Theme.h"
 #include "app/jobs/FilmJob.h"
+#include "app/jobs/RunningJobs.h"
 #include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmCameraPage.h"
@@ -418,9 +420,12 @@ void FilmDialog::film(const QString& path) {
   open_->offer({});
   filming_.start();
   job_ = std::make_unique<FilmJob>(std::move(*wanted));
+  listed_ = std::make_unique<RunningJob>(workbench_->jobs(), tr("Film %1").arg(QFileInfo(path).fileName()),
+                                         [this] { reject(); });
   connect(job_.get(), &FilmJob::progress, this, [this](int done, int all) {
     progress_->setRange(0, all);
     progress_->setValue(done);
+    if (all > 0) listed_->setProgress(static_cast<double>(done) / all);
     const QString left = timeLeft(filming_.elapsed(), done, all);
     progress_->setFormat(left.isEmpty() ? "%p%" : "%p%, " + left);
   });
@@ -433,6 +438,7 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   setRunning(false);
   open_->offer(frames > 0 ? written_ : QString());
   if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
+  listed_->finish(cancelled, error, counted(static_cast<std::size_t>(frames), tr("frame"), tr("frames")));
   if (!error.isEmpty()) {
     status_->tell(error, false);
   } else if (cancelled) {

@@ -25,6 +25,7 @@ class FilmPicturePage;
 struct FilmOrder;
 class FilmPreview;
 class FolderButton;
+class RunningJob;
 class StatusLine;
 class Workbench;
 
@@ -77,6 +78,7 @@ class FilmDialog : public QDialog {
   FolderButton* open_;
   QElapsedTimer filming_;
   std::unique_ptr<FilmJob> job_;
+  std::unique_ptr<RunningJob> listed_;  // the film that was started last; null: none
 };
 
 }  // namespace linkwright::app

@@ -125,7 +125,7 @@ void addPlotExports(PlotPanel* panel, QMenu* menu) {
                   CsvOrder order = panel->table(whole);
                   if (!order.system) return;
                   order.path = path;
-                  (new CsvDialog(std::move(order), panel))->open();
+                  (new CsvDialog(panel->workbench(), std::move(order), panel))->show();
                 });
     });
     action->setToolTip(

@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -268,14 +269,21 @@ void PresentDialog::work() {
   setRunning(true);
   status_->tell(tr("Writing %1 …").arg(wanted->path));
   job_ = std::make_unique<PresentJob>(std::move(*wanted));
-  connect(job_.get(), &PresentJob::progress, this,
-          [this](double fraction) { progress_->setValue(static_cast<int>(kPresentSteps * fraction)); });
+  const QString name = QFileInfo(written_).fileName();
+  listed_ = std::make_unique<RunningJob>(
+      workbench_->jobs(), figures_ ? tr("Figures %1").arg(name) : tr("Presentation %1").arg(name),
+      [this] { reject(); });
+  connect(job_.get(), &PresentJob::progress, this, [this](double fraction) {
+    progress_->setValue(static_cast<int>(kPresentSteps * fraction));
+    listed_->setProgress(fraction);
+  });
   connect(job_.get(), &PresentJob::finished, this, &PresentDialog::finished, Qt::QueuedConnection);
   job_->start();
 }
 
 void PresentDialog::finished(bool cancelled, int files, qint64 bytes, const QString& error) {
   job_.reset();
+  listed_->finish(cancelled, error);
   setRunning(false);
   if (error.isEmpty() && !cancelled)
     open_->offer(figures_ ? QDir(written_).filePath("caption.txt") : written_);

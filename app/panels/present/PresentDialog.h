@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/jobs/PresentJob.h"
+#include "app/jobs/RunningJobs.h"
 
 class QCheckBox;
 class QDoubleSpinBox;
@@ -66,6 +67,7 @@ class PresentDialog : public QDialog {
   FolderButton* open_;
   QWidget* fields_;
   std::unique_ptr<PresentJob> job_;
+  std::unique_ptr<RunningJob> listed_;  // what was started last; null: nothing
 };
 
 /// The two exports in a menu; the dialogs open over `parent`.

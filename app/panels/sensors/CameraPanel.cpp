@@ -11,11 +11,17 @@
 #include <QVBoxLayout>
 
 #include "app/base/Ask.h"
+#include "app/jobs/RunningJobs.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
+namespace {
+
+constexpr int kSlowPictureMs = 500;
+
+}  // namespace
 
 /// Shows a picture as large as fits, its proportions kept.
 class CameraPanel::Screen : public QWidget {
@@ -70,6 +76,7 @@ CameraPanel::CameraPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
       this, [this] { rebuild(); }, [this] { refresh(); });
   connect(player, &Player::replaced, this, [this] {
     job_.cancel();
+    unlist();
     picture_ = {};
     of_ = nullptr;
   });
@@ -86,6 +93,13 @@ CameraPanel::CameraPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   connect(save_, &QToolButton::clicked, this, &CameraPanel::save);
   connect(&job_, &SensorPictureJob::drawn, this, &CameraPanel::show);
   connect(&job_, &SensorPictureJob::failed, player, &Player::notice);
+  connect(&job_, &SensorPictureJob::drawn, this, &CameraPanel::unlist);
+  connect(&job_, &SensorPictureJob::failed, this, &CameraPanel::unlist);
+  slow_.setParent(this);
+  slow_.setObjectName("slowPicture");
+  slow_.setSingleShot(true);
+  slow_.setInterval(kSlowPictureMs);
+  connect(&slow_, &QTimer::timeout, this, &CameraPanel::list);
   rebuild();
 }
 
@@ -116,6 +130,7 @@ void CameraPanel::refresh() {
   if (sensor == nullptr) return;
   if (!compiled->model->FindFrame(sensor->frame).IsValid()) {
     job_.cancel();
+    unlist();
     picture_ = {};
     of_ = nullptr;
     text_->setText(tr("Its frame \"%1\" does not exist.").arg(QString::fromStdString(sensor->frame)));
@@ -137,6 +152,22 @@ void CameraPanel::refresh() {
   order.present = frame->state;
   order.present.q = player->q();
   job_.start(order);
+  if (!listed_ && !slow_.isActive()) slow_.start();
+}
+
+void CameraPanel::list() {
+  listed_ = std::make_unique<RunningJob>(workbench_->jobs(), tr("Picture of %1").arg(sensors_->currentText()),
+                                         [this] {
+                                           job_.cancel();
+                                           listed_->finish(true, {});
+                                           unlist();
+                                         });
+}
+
+void CameraPanel::unlist() {
+  slow_.stop();
+  if (listed_) listed_->leave();
+  listed_.reset();
 }
 
 void CameraPanel::show(const QImage& picture, double time) {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
 #include <cstdint>
+#include <memory>
 
+#include "app/jobs/RunningJobs.h"
 #include "app/jobs/SensorPictureJob.h"
 
 class QComboBox;
@@ -30,6 +33,8 @@ class CameraPanel : public QWidget {
   void refresh();
   void show(const QImage& picture, double time);
   void save();
+  void list();    // among the running jobs
+  void unlist();  // it has ended
 
   Workbench* workbench_;
   QComboBox* sensors_;
@@ -38,8 +43,10 @@ class CameraPanel : public QWidget {
   Screen* screen_;
   QImage picture_;
   cli::PictureSample shown_;
-  const CompiledScene* of_ = nullptr;  // of what was ordered last; compared only
-  VectorX at_;                         // the same, where the sensor has no rate
+  const CompiledScene* of_ = nullptr;   // of what was ordered last; compared only
+  VectorX at_;                          // the same, where the sensor has no rate
+  QTimer slow_;                         // a picture that takes long is listed
+  std::unique_ptr<RunningJob> listed_;  // null: it is not
   SensorPictureJob job_;
 };
 

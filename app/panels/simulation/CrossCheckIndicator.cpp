@@ -4,9 +4,11 @@
 #include <QActionGroup>
 #include <QMenu>
 
+#include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/workbench/Workbench.h"
+#include "engine/scene/edit/References.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright::app {
@@ -85,12 +87,42 @@ QString CrossCheckIndicator::explain(const CrossCheck& opinion) const {
          largest + tolerance + tr("<br>It stays red until you start anew or reset it.");
 }
 
+void CrossCheckIndicator::explainDisagreement() {
+  const auto frame = workbench_->player()->frame();
+  const Model* const model = workbench_->player()->model();
+  if (!frame || model == nullptr || frame->cross_check.Agrees()) return;
+  const CrossCheck& opinion = frame->cross_check;
+  const CrossCheck::Finding& first = *opinion.first_disagreement;
+  MessagePlace place;
+  place.moment = first.time;
+  if (first.dof >= 0 && first.dof < model->nv()) {
+    const auto body = static_cast<std::size_t>(model->BodyOfDof(first.dof).value);
+    const CObjectContainer& scene = workbench_->document()->objects();
+    place.object = FindNamed(scene, "joint", model->joints()[body].name);
+    if (place.object == 0) place.object = FindNamed(scene, "link", model->bodies()[body].name);
+  }
+  Q_EMIT explained(
+      tr("%1 disagrees since t = %2\nIt finds another acceleration of “%3”: the difference is %4 "
+         "of the largest acceleration at work, and at most %5 passes. One of the two formulations "
+         "is inaccurate there, as near a singular position.")
+          .arg(formulationTitle(opinion.formulation), amountText(first.time, "s", 6), dofName(first.dof),
+               differenceText(first.difference), differenceText(opinion.tolerance)),
+      place);
+}
+
 void CrossCheckIndicator::fillMenu() {
   QMenu* list = menu();
   list->clear();
   delete choices_;  // clear() removes actions, not their group
   Player* player = workbench_->player();
   const Scene& scene = workbench_->document()->scene();
+  const auto shown = player->frame();
+  if (shown && shown->cross_check.on && !shown->cross_check.Agrees()) {
+    QAction* what = list->addAction(workbench_->icon("warning"), tr("What disagrees…"));
+    what->setObjectName("whatDisagrees");
+    connect(what, &QAction::triggered, this, &CrossCheckIndicator::explainDisagreement);
+    list->addSeparator();
+  }
   choices_ = new QActionGroup(list);
   const auto choice = [&](const QString& text, std::optional<Formulation> formulation) {
     QAction* action = list->addAction(text);

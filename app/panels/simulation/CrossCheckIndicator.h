@@ -16,7 +16,8 @@ class Workbench;
 QString formulationTitle(Formulation formulation);  ///< as read: "Newton–Euler"
 
 /// An indicator in the status bar: green while a second formulation finds the same accelerations, red from
-/// the first time on that it does not. Its menu chooses the formulation, plots the differences, and forgets.
+/// the first time on that it does not. Its menu explains a disagreement, chooses the
+/// formulation, plots the differences, and forgets.
 class CrossCheckIndicator : public StatusIndicator {
   Q_OBJECT
  public:
@@ -28,6 +29,7 @@ class CrossCheckIndicator : public StatusIndicator {
  private:
   void refresh();
   void fillMenu();
+  void explainDisagreement();
   QString explain(const CrossCheck& opinion) const;
   QString dofName(int dof) const;
 

@@ -2,6 +2,7 @@
 #include "app/panels/simulation/StatusIndicator.h"
 
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
 #include "app/workbench/Workbench.h"
@@ -43,6 +44,8 @@ QSize StatusIndicator::minimumSizeHint() const {
   return {std::min(whole.width(), iconSize().width() + 16 + kLetters * fontMetrics().averageCharWidth()),
           whole.height()};
 }
+
+void StatusIndicator::showTip() { QToolTip::showText(mapToGlobal(rect().topLeft()), toolTip(), this); }
 
 void StatusIndicator::paintDot() {
   const Theme& theme = workbench_->theme();

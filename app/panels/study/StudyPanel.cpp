@@ -12,7 +12,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
@@ -83,7 +82,7 @@ StudyPanel::StudyPanel(Workbench* workbench, QWidget* parent)
   connect(start_, &QPushButton::clicked, this, &StudyPanel::start);
   connect(use_, &QPushButton::clicked, this, [this] { takeValues(found_, tr("what was found")); });
   connect(data_, &QPushButton::clicked, this, &StudyPanel::chooseData);
-  connect(save_, &QToolButton::clicked, this, &StudyPanel::save);
+  connect(save_, &QToolButton::clicked, results_, &StudyResults::save);
   connect(workbench->document(), &Document::documentReplaced, this, [this] {
     job_.cancel();
     parameters_->setRowCount(0);
@@ -424,6 +423,8 @@ void StudyPanel::start() {
   bar_->setValue(0);
   bar_->show();
   job_.start(std::move(*made));
+  listed_ = std::make_unique<RunningJob>(workbench_->jobs(), tr("Study: %1").arg(kind_->currentText()),
+                                         [this] { job_.cancel(); });
   timer_.start();
   showKind();
 }
@@ -443,6 +444,7 @@ void StudyPanel::take() {
   results_->add(job_.takeRows());
   if (!job_.isBusy()) return;
   bar_->setValue(static_cast<int>(1000 * job_.progress()));
+  listed_->setProgress(job_.progress());
   const double best = job_.best();
   say(std::isfinite(best) ? tr("Working … best so far: %1").arg(studyFigure(best)) : tr("Working …"));
 }
@@ -452,6 +454,8 @@ void StudyPanel::finish(const StudyResult& result) {
   take();
   start_->setText(tr("Start"));
   bar_->hide();
+  listed_->finish(result.stopped, result.stopped ? QString() : result.problem,
+                  counted(static_cast<size_t>(result.runs), tr("run"), tr("runs")));
   if (!result.problem.isEmpty()) {
     say(result.problem, true);
     return showKind();
@@ -485,16 +489,6 @@ void StudyPanel::takeValues(const VectorX& values, const QString& name) {
   for (size_t i = 0; i < names_.size(); ++i)
     numbers.emplace_back(names_[i], values[static_cast<Eigen::Index>(i)]);
   workbench_->runs()->open(numbers, duration_->value(), name);
-}
-
-void StudyPanel::save() {
-  if (results_->rows().empty()) return;
-  askToSave(this, tr("Save the table"), "study.csv", tr("CSV (*.csv)"), "csv", [this](const QString& path) {
-    QSaveFile file(path);
-    const QByteArray text = results_->text().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-      showFailure(this, tr("Save the table"), tr("%1 cannot be written: %2").arg(path, file.errorString()));
-  });
 }
 
 }  // namespace linkwright::app

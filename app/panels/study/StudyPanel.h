@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/jobs/RunningJobs.h"
 #include "app/jobs/StudyJob.h"
 #include "app/panels/plot/SignalPath.h"
 
@@ -54,7 +55,6 @@ class StudyPanel : public QWidget {
   void finish(const StudyResult& result);
   void openRun(int run);
   void takeValues(const VectorX& values, const QString& name);
-  void save();
   void say(const QString& text, bool bad = false);
 
   Workbench* workbench_;
@@ -68,6 +68,7 @@ class StudyPanel : public QWidget {
   QLabel *head_, *method_label_, *count_label_;
   StudyResults* results_;
   StudyJob job_;
+  std::unique_ptr<RunningJob> listed_;  // the study that was started last; null: none
   QTimer timer_;
   std::shared_ptr<const Samples> measured_;
   QString measured_path_;

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QSaveFile>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -13,6 +14,7 @@
 #include <set>
 #include <utility>
 
+#include "app/base/Ask.h"
 #include "app/base/Units.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -358,6 +360,16 @@ void StudyResults::clickContours(const QPointF& pixel) {
     }
   }
   if (nearest >= 0) Q_EMIT chosen(nearest);
+}
+
+void StudyResults::save() {
+  if (rows_.empty()) return;
+  askToSave(this, tr("Save the table"), "study.csv", tr("CSV (*.csv)"), "csv", [this](const QString& path) {
+    QSaveFile file(path);
+    const QByteArray table = text().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(table) != table.size() || !file.commit())
+      showFailure(this, tr("Save the table"), tr("%1 cannot be written: %2").arg(path, file.errorString()));
+  });
 }
 
 }  // namespace linkwright::app

@@ -37,6 +37,7 @@ class StudyResults : public QWidget {
   void add(const std::vector<StudyRow>& rows);
   const std::vector<StudyRow>& rows() const { return rows_; }
   QString text() const;  ///< of the table, as CSV
+  void save();           ///< that, where the user wants it
 
  Q_SIGNALS:
   void chosen(int run);

@@ -171,7 +171,7 @@ TEST_CASE("Every dialog fits a small screen") {
   check(new SignalChooser(f.player->cloneSystem()->signals(), {}, &f.window));
   CsvOrder order = wholeRecording(*f.player);
   order.path = "/nowhere/" + QString(60, 'd') + "/signals.csv";
-  check(new CsvDialog(std::move(order), &f.window));
+  check(new CsvDialog(f.workbench(), std::move(order), &f.window));
   f.workbench()->action(ActionId::kAbout)->trigger();
   check(f.dialog<QMessageBox>());
   f.window.close();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QComboBox>
 #include <QMenu>
+#include <QPushButton>
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -141,6 +142,23 @@ TEST_CASE_METHOD(OpinionTest, "A cross-check that disagrees stays red, names the
   CHECK(f.player->endTime() > 0.0045);  // what was recorded is still there
   f.document->undoStack()->undo();
   CHECK(f.waitFor([&] { return has(plots, "difference.relative"); }));
+}
+
+TEST_CASE_METHOD(OpinionTest, "A disagreement is explained from the menu, and a button goes to its moment") {
+  Window f;
+  f.document->edit("tolerance", [](Scene& scene) { scene.cross_check = {Formulation::kLagrange, 1e-30}; });
+  f.poser->setPosition(0, 0.4);
+  f.poser->setPosition(1, 0.7);
+  f.player->step(5);
+  REQUIRE(f.waitForLight(Light::kRed));
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.0045; }));
+  f.choose(QStringLiteral("What disagrees…"));
+  REQUIRE(f.waitFor([&] { return f.banner()->isVisible(); }));
+  CHECK(f.bannerText().contains("Lagrange disagrees since t = "));
+  const double first = f.player->frame()->cross_check.first_disagreement->time;
+  QTest::mouseClick(f.banner()->findChild<QPushButton*>("bannerChoice0"), Qt::LeftButton);
+  CHECK(f.waitFor([&] { return std::abs(f.player->time() - first) < 1e-9; }));
+  CHECK(f.selection->object() != 0);
 }
 
 }  // namespace linkwright::app

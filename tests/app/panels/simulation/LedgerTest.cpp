@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHelpEvent>
+#include <QPushButton>
 #include <QToolTip>
 #include <catch2/catch.hpp>
 
@@ -78,6 +79,23 @@ TEST_CASE_METHOD(AppTest, "Where the ledger closes, its tooltip names no contact
   REQUIRE(f.light->accessibleDescription() == "passed");
   CHECK(f.player->frame()->energies.work_impacts < -1);
   CHECK_FALSE(f.tip().contains("ball"));
+}
+
+TEST_CASE_METHOD(AppTest, "A click on the ledger that does not close explains it and leads to the moment") {
+  LedgerWindow f("explicit-euler");
+  f.stepTo(0.05);
+  REQUIRE(f.light->accessibleDescription() == "failed");
+  f.stepTo(0.15);
+  QTest::mouseClick(f.light, Qt::LeftButton);
+  REQUIRE(f.banner()->isVisible());
+  INFO(f.bannerText().toStdString());
+  CHECK(f.bannerText().contains("energy ledger does not close since t = "));
+  CHECK(f.bannerText().contains("heavy/ball"));
+  auto* go = f.banner()->findChild<QPushButton*>("bannerChoice0");
+  REQUIRE(go->isVisible());
+  QTest::mouseClick(go, Qt::LeftButton);
+  CHECK(f.waitFor([&] { return f.player->time() < 0.05 + kStep / 2; }));
+  CHECK(f.selection->selected() == PickObject{PickKind::kLink, f.frame("heavy/ball").value});
 }
 
 }  // namespace ledger_test

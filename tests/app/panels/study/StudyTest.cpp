@@ -10,16 +10,19 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
+#include <QToolButton>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 
+#include "app/jobs/RunningJobs.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/study/ContourLines.h"
 #include "app/panels/study/StudyPanel.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/RunFiles.h"
+#include "app/workbench/Messages.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "tests/app/WindowFixture.h"
@@ -277,6 +280,22 @@ TEST_CASE_METHOD(AppTest, "An optimum in the window is taken into the scene; Can
     REQUIRE(f.waitFor([&] { return start->text() == "Start"; }));
     CHECK(head->text().contains("the best so far"));
     CHECK(f.find<QPushButton>("studyUse")->isEnabled());
+  }
+  SECTION("Cancel in the list of running jobs") {
+    f.find<QSpinBox>("studyCount")->setValue(1'000'000);
+    f.find<QComboBox>("studyMethod")->setCurrentIndex(1);
+    auto* start = f.find<QPushButton>("studyStart");
+    QTest::mouseClick(start, Qt::LeftButton);
+    REQUIRE(f.workbench()->jobs()->jobs().size() == 1);
+    REQUIRE(f.waitFor([&] { return f.find<QLabel>("studyHead")->text().contains("best so far"); }, 60000));
+    QTest::mouseClick(f.window.findChild<QToolButton*>("messagesButton"), Qt::LeftButton);
+    auto* cancel = f.window.findChild<QToolButton*>("jobCancel");
+    REQUIRE(cancel != nullptr);
+    REQUIRE(f.waitFor([&] { return cancel->isVisible(); }));
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    REQUIRE(f.waitFor([&] { return start->text() == "Start"; }));
+    CHECK(f.workbench()->jobs()->jobs().empty());
+    CHECK(f.workbench()->messages()->all().back().text.contains("cancelled"));
   }
 }
 
