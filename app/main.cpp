@@ -9,6 +9,7 @@
 #include "app/base/BundledData.h"
 #include "app/base/CommandLineLabels.h"
 #include "app/base/SceneGallery.h"
+#include "app/base/SettingsFile.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/MainWindow.h"
@@ -31,12 +32,17 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   QApplication::setDesktopFileName("linkwright");
   linkwright::app::Application application(argc, argv);
 
+  const QString settings = linkwright::app::checkSettingsFile();
   linkwright::app::MainWindow window;
   if (outcome.measure_start) linkwright::app::measureStart(&window);
   window.followDesktop();
   window.show();
-  window.openFile(outcome.file.empty() ? linkwright::app::firstScene()
-                                       : QString::fromStdString(outcome.file));
+  if (!settings.isEmpty()) window.warn(settings);
+  // Without a file the start page is there; what is measured is the first picture of a scene.
+  if (!outcome.file.empty())
+    window.openFile(QString::fromStdString(outcome.file));
+  else if (outcome.measure_start)
+    window.openFile(linkwright::app::firstScene());
   if (!outcome.measure_start) window.safetyNet()->offer(false);
   return QApplication::exec();
 }

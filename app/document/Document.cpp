@@ -108,11 +108,12 @@ void Document::cancelLoading() {
   if (loader_) loader_->cancel();
 }
 
-void Document::open(const QString& path) { load(path, false); }
-void Document::addRobot(const QString& path) { load(path, true); }
+void Document::open(const QString& path) { load(path, LoadHow::kOpen); }
+void Document::openCopy(const QString& path) { load(path, LoadHow::kCopy); }
+void Document::addRobot(const QString& path) { load(path, LoadHow::kAdd); }
 
-void Document::load(const QString& path, bool add) {
-  load(std::make_unique<Loader>(QFileInfo(path).absoluteFilePath()), [this, add] { loaded(add); });
+void Document::load(const QString& path, LoadHow how) {
+  load(std::make_unique<Loader>(QFileInfo(path).absoluteFilePath()), [this, how] { loaded(how); });
 }
 
 void Document::openKept(const Kept& kept) {
@@ -157,16 +158,17 @@ bool Document::takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene*
   return true;
 }
 
-void Document::loaded(bool add) {
+void Document::loaded(LoadHow how) {
   std::shared_ptr<const CompiledScene> compiled;
   Scene scene;
   QString path;
   if (!takeLoaded(&compiled, &scene, &path)) return;
-  if (add && isOpen())
+  if (how == LoadHow::kAdd && isOpen())
     addLoaded(std::move(scene), *compiled, QFileInfo(path).fileName());
   else
-    adopt(std::move(scene), std::move(compiled), isSceneFile(path) ? path : QString(), path);
-  remember(path);
+    adopt(std::move(scene), std::move(compiled),
+          isSceneFile(path) && how != LoadHow::kCopy ? path : QString(), path);
+  if (how != LoadHow::kCopy) remember(path);
   Q_EMIT opened(path);
 }
 

@@ -60,6 +60,8 @@ class Document : public QObject {
   /// Opens a scene or robot file off the UI thread. Ends with opened() or openFailed(); until then, and after
   /// a failure or a cancel, the open document stays as it is.
   void open(const QString& path);
+  /// The same of a scene that is to stay as it is: path() is empty then, as of a robot file.
+  void openCopy(const QString& path);
   /// A scene that was kept elsewhere than in its own file: work after a crash, a backup.
   struct Kept {
     QString path, source;  ///< as path() and sourcePath() shall be
@@ -131,9 +133,10 @@ class Document : public QObject {
   friend class EditCommand;
   void forgetRevision(std::uint64_t revision, std::uint64_t before) { merged_[revision] = before; }
   void makeEdit(const SceneEdit& edit, bool forward, std::uint64_t revision);  // again, or takes it back
-  void load(const QString& path, bool add);
+  enum class LoadHow { kOpen, kCopy, kAdd };
+  void load(const QString& path, LoadHow how);
   void load(std::unique_ptr<Loader> loader, const std::function<void()>& ended);
-  void loaded(bool add);
+  void loaded(LoadHow how);
   void keptLoaded(const Kept& kept);
   bool takeLoaded(std::shared_ptr<const CompiledScene>* compiled, Scene* scene, QString* path);
   void push(const QString& text, const std::function<void(Scene&)>& change, std::optional<PresentPose> pose,

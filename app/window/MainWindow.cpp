@@ -2,12 +2,14 @@
 #include "app/window/MainWindow.h"
 
 #include <QCloseEvent>
+#include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QStackedWidget>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -17,6 +19,7 @@
 #include "app/base/Ask.h"
 #include "app/base/Counted.h"
 #include "app/base/DockTabs.h"
+#include "app/base/SceneGallery.h"
 #include "app/notices/Autopsy.h"
 #include "app/notices/Banner.h"
 #include "app/notices/FallNotice.h"
@@ -206,6 +209,7 @@ void MainWindow::wire() {
             showLinkMenu(workbench_, link, point, place, this);
           });
   connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::openFile);
+  connect(welcome_, &WelcomePage::copyRequested, this, &MainWindow::openCopy);
   if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
     connect(application, &Application::failed, this, [this](const QString& what) {
       const bool open = workbench_->document()->isOpen();
@@ -250,6 +254,12 @@ void MainWindow::openFile(const QString& path) {
   leave([this, path] { workbench_->document()->open(path); });
 }
 
+void MainWindow::openCopy(const QString& path) {
+  leave([this, path] { workbench_->document()->openCopy(path); });
+}
+
+void MainWindow::warn(const QString& text) { banner_->tell(Banner::Kind::kWarning, text); }
+
 void MainWindow::newScene() {
   leave([this] { workbench_->document()->newScene(); });
 }
@@ -280,8 +290,13 @@ void MainWindow::saveAs(const std::function<void()>& then) {
   QString start = document->path();
   if (start.isEmpty()) {
     const QFileInfo source(document->sourcePath());
-    const QString name = source.completeBaseName().isEmpty() ? tr("untitled") : source.completeBaseName();
-    start = source.path() + "/" + name + ".lws.json";
+    QString name = source.fileName().isEmpty() ? tr("untitled") : source.completeBaseName();
+    if (name.endsWith(".lws")) name.chop(4);
+    // What is shipped stays as it is.
+    const bool shipped = !sceneFolder().isEmpty() && source.dir() == QDir(sceneFolder());
+    const QString folder =
+        shipped ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) : source.path();
+    start = folder + "/" + name + ".lws.json";
   }
   askToSave(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"), "lws.json",
             [this, then](const QString& chosen) {

@@ -34,6 +34,10 @@ class MainWindow : public QMainWindow {
   void followDesktop();
   /// Opens a file after asking about unsaved changes.
   void openFile(const QString& path);
+  /// Opens a scene that is shipped as a copy, which has no file yet; likewise.
+  void openCopy(const QString& path);
+  /// Shows a warning in the banner.
+  void warn(const QString& text);
 
  protected:
   void closeEvent(QCloseEvent* event) override;

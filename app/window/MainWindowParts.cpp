@@ -83,7 +83,7 @@ void MainWindow::createMenus() {
   QMenu* gallery = file->addMenu(tr("Scenes to &try"));
   for (const GalleryScene& scene : galleryScenes())
     connect(gallery->addAction(scene.title), &QAction::triggered, this,
-            [this, path = scene.path] { openFile(path); });
+            [this, path = scene.path] { openCopy(path); });
   gallery->setEnabled(!gallery->isEmpty());
   QMenu* backups = file->addMenu(tr("Open bac&kup"));
   connect(backups, &QMenu::aboutToShow, this, [this, backups] { net_->fillBackupMenu(backups); });

@@ -77,6 +77,8 @@ class SceneCard : public QPushButton {
   SceneCard(const GalleryScene& scene, Workbench* workbench, QWidget* parent)
       : QPushButton(parent), path_(scene.path) {
     setObjectName("sceneCard");
+    setAccessibleName(scene.title);
+    setAccessibleDescription(scene.description);
     setCursor(Qt::PointingHandCursor);
     setMinimumSize(kCardWidth, 92);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -157,7 +159,7 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   connect(workbench_->document(), &Document::recentFilesChanged, this, &WelcomePage::refresh);
   for (const GalleryScene& scene : galleryScenes()) {
     auto* card = new SceneCard(scene, workbench_, page);
-    connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT openRequested(path); });
+    connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT copyRequested(path); });
     card_list_.push_back(card);
   }
   placeCards();

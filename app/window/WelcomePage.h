@@ -24,6 +24,7 @@ class WelcomePage : public QWidget {
 
  Q_SIGNALS:
   void openRequested(const QString& path);
+  void copyRequested(const QString& path);  ///< of a scene that is shipped
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QFile>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QSettings>
 #include <QShortcut>
+#include <QTest>
 #include <catch2/catch.hpp>
 #include <map>
 
 #include "app/base/SceneGallery.h"
+#include "app/base/SettingsFile.h"
+#include "app/window/WelcomePage.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -68,6 +75,60 @@ TEST_CASE_METHOD(StartTest, "Ctrl+Q closes the window") {
   f.openArm();
   f.key(Qt::Key_Q, Qt::ControlModifier);
   CHECK(f.waitFor([&] { return !f.window.isVisible(); }));
+}
+
+TEST_CASE_METHOD(StartTest, "A scene of the start page opens as a copy, which is saved where the user says") {
+  WindowFixture f;
+  REQUIRE(f.waitFor([&] { return !f.window.findChildren<WelcomePage*>().isEmpty(); }));
+  QPushButton* card = nullptr;
+  for (auto* button : f.window.findChild<WelcomePage*>()->findChildren<QPushButton*>())
+    if (button->accessibleName().contains("Six-joint arm")) card = button;
+  REQUIRE(card != nullptr);
+  bool opened = false;
+  QObject::connect(f.document, &Document::opened, [&] { opened = true; });
+  QTest::mouseClick(card, Qt::LeftButton);
+  REQUIRE(f.waitFor([&] { return opened; }));
+  CHECK(f.document->path().isEmpty());
+  CHECK_FALSE(f.document->isDirty());
+  CHECK(f.document->title().contains("six-joint-arm"));
+  CHECK_FALSE(f.document->recentFiles().contains(f.document->sourcePath()));
+  CHECK_FALSE(f.document->save());
+  const QString mine = f.folder.filePath("mine.lws.json");
+  CHECK(f.document->saveAs(mine));
+  CHECK(f.document->path() == mine);
+}
+
+TEST_CASE_METHOD(StartTest, "Settings that are damaged or of a newer version are set aside and reported") {
+  const QString path = QSettings().fileName();
+  const auto put = [&](const QByteArray& text) {
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+  };
+  const auto write = [&] {
+    QSettings settings;
+    settings.setValue("navigation", "cad");
+    settings.sync();
+  };
+  write();
+  CHECK(checkSettingsFile().isEmpty());
+  CHECK(QSettings().value("navigation") == "cad");
+  put(QByteArray("[General]\nnavigation=\xff\xfe\0\0cad\n", 29));
+  const QString damaged = checkSettingsFile();
+  CHECK(damaged.contains("damaged"));
+  CHECK(damaged.contains(".damaged;"));
+  CHECK(QFileInfo::exists(path + ".damaged"));
+  CHECK_FALSE(QSettings().contains("navigation"));
+  {
+    QSettings settings;
+    settings.setValue("settingsVersion", 1000);
+    settings.sync();
+  }
+  CHECK(checkSettingsFile().contains("newer"));
+  CHECK(QFileInfo::exists(path + ".newer"));
+  CHECK(checkSettingsFile().isEmpty());
+  CHECK(QFile::remove(path + ".newer"));
+  CHECK(QFile::remove(path + ".damaged"));
 }
 
 }  // namespace linkwright::app
