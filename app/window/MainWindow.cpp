@@ -26,6 +26,7 @@
 #include "app/panels/Panels.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/LinkMenu.h"
+#include "app/window/SpaceKey.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
 #include "app/window/WholeView.h"
@@ -98,6 +99,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   wire();
   restoreLayout();
   new DockTabs(this);
+  new SpaceKey(this);
   updateTitle();
   updateCentral();
   updateStatus();

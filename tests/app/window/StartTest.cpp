@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
+#include <QCheckBox>
 #include <QFile>
 #include <QFileInfo>
 #include <QPushButton>
@@ -75,6 +76,26 @@ TEST_CASE_METHOD(StartTest, "Ctrl+Q closes the window") {
   f.openArm();
   f.key(Qt::Key_Q, Qt::ControlModifier);
   CHECK(f.waitFor([&] { return !f.window.isVisible(); }));
+}
+
+TEST_CASE_METHOD(StartTest,
+                 "Space is the key of a check box that has the focus, and plays from everywhere else") {
+  WindowFixture f;
+  f.openArm();
+  QCheckBox* box = nullptr;
+  for (auto* each : f.window.findChildren<QCheckBox*>())
+    if (each->isVisible() && each->isEnabled()) box = each;
+  REQUIRE(box != nullptr);
+  box->setFocus();
+  const bool before = box->isChecked();
+  QTest::keyClick(box, Qt::Key_Space);
+  CHECK(box->isChecked() != before);
+  CHECK_FALSE(f.player->isPlaying());
+  QTest::keyClick(box, Qt::Key_Space);
+  f.viewport->setFocus();
+  f.key(Qt::Key_Space);
+  CHECK(f.player->isPlaying());
+  CHECK(box->isChecked() == before);
 }
 
 TEST_CASE_METHOD(StartTest, "A scene of the start page opens as a copy, which is saved where the user says") {
