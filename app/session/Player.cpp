@@ -122,7 +122,7 @@ void Player::rebuild(std::optional<Run> back) {
   const double speed_before = speed();
   making_.cancel();
   forgetMechanism();
-  posed_ = want_playing_ = outdated_ = false;
+  posed_ = want_playing_ = play_when_made_ = outdated_ = false;
   instead_.resize(0);
   renew_timer_.stop();
   failure_.clear();
@@ -146,6 +146,7 @@ void Player::rebuild(std::optional<Run> back) {
         Run made_of;
         if (made_system) made_of.compiled = compiled;
         begin(std::move(made_of), std::move(made_system), speed_before);
+        if (std::exchange(play_when_made_, false)) play();
       };
       making_.later(next.compiled, made);
       // Until then all is as if nothing were open.
@@ -309,6 +310,7 @@ void Player::showInstead(const VectorX& q) {
 
 void Player::play() {
   if (outdated_ && !dragging_) startAnew();
+  play_when_made_ = !run_.runner && making_.isWanted();
   if (!run_.runner) return;
   showInstead({});
   Q_EMIT interrupted();
@@ -318,6 +320,7 @@ void Player::play() {
 }
 
 void Player::pause() {
+  play_when_made_ = false;
   if (!run_.runner) return;
   want_playing_ = false;
   run_.runner->Pause();

@@ -61,7 +61,7 @@ class Player : public QObject {
   double endTime() const;                                      ///< of what has been simulated
   double speed() const { return frame_ ? frame_->speed : 1; }
 
-  void play();
+  void play();  ///< what is still being made plays once it is there
   void pause();
   void togglePlay() { want_playing_ ? pause() : play(); }
   void step(int count = 1);
@@ -136,6 +136,7 @@ class Player : public QObject {
   VectorX q_, instead_;
   std::vector<Transform> poses_;
   bool want_playing_ = false, posed_ = false, committing_ = false;  // posed: q_ is newer than frame_
+  bool play_when_made_ = false;
   bool outdated_ = false, dragging_ = false, restore_run_ = false;  // outdated: other paths or drivers
   RunFolders run_folders_;
   QString failure_;

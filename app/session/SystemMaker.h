@@ -20,6 +20,7 @@ class SystemMaker {
   using Done = std::function<void(std::unique_ptr<System> system, const QString& why)>;
   void later(std::shared_ptr<const CompiledScene> scene, Done done);
   void cancel() { work_.cancel(); }
+  bool isWanted() const { return work_.isWanted(); }  ///< something is being made
 
   /// The processor time of the UI thread that atOnce takes at most [s]: two frames. Tests change it.
   static inline double at_once_budget = 0.03;

@@ -75,6 +75,25 @@ TEST_CASE("Closing while a mechanism is made leaves nothing") {
   CHECK(f.player->mode() == Player::Mode::kClosed);
 }
 
+TEST_CASE("What is told to play while it is made plays once it is there") {
+  testApplication();
+  Beside f;
+  f.openArm();
+  REQUIRE(f.waitFor([&] { return f.player->compiled() != nullptr; }));
+  f.setMass(2);
+  REQUIRE(f.player->compiled() == nullptr);
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return f.player->time() > 0.01; }));
+  f.player->pause();
+  // Told to pause again, it does not.
+  f.setMass(3);
+  f.player->play();
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return f.player->compiled() != nullptr; }));
+  for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+  CHECK_FALSE(f.player->wantsToPlay());
+}
+
 TEST_CASE("A run goes on under new names that take long") {
   testApplication();
   Beside f;
