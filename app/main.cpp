@@ -9,9 +9,9 @@
 #include "app/base/BundledData.h"
 #include "app/base/CommandLineLabels.h"
 #include "app/base/SceneGallery.h"
-#include "app/base/SettingsFile.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/recovery/SettingsFile.h"
 #include "app/window/MainWindow.h"
 #include "app/window/StartMeasure.h"
 

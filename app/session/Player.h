@@ -135,9 +135,8 @@ class Player : public QObject {
   Mode mode_ = Mode::kClosed;
   VectorX q_, instead_;
   std::vector<Transform> poses_;
-  bool want_playing_ = false, posed_ = false, committing_ = false;  // posed: q_ is newer than frame_
-  bool play_when_made_ = false;
-  bool outdated_ = false, dragging_ = false, restore_run_ = false;  // outdated: other paths or drivers
+  bool want_playing_ = false, play_when_made_ = false, posed_ = false;  // posed: q_ is newer than frame_
+  bool committing_ = false, dragging_ = false, restore_run_ = false, outdated_ = false;  // other drivers
   RunFolders run_folders_;
   QString failure_;
   EndedRuns ended_;

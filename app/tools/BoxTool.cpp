@@ -4,7 +4,7 @@
 #include <QAction>
 #include <QPainter>
 
-#include "app/workbench/Navigation.h"
+#include "app/tools/Navigation.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/tools/Navigation.h"
 #include "app/tools/Tool.h"
-#include "app/workbench/Navigation.h"
 
 namespace linkwright::app {
 

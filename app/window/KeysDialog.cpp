@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/workbench/Navigation.h"
+#include "app/tools/Navigation.h"
 #include "app/workbench/Shortcuts.h"
 #include "app/workbench/Workbench.h"
 

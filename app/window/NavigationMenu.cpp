@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QMenu>
 
-#include "app/workbench/Navigation.h"
+#include "app/tools/Navigation.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {

@@ -82,9 +82,8 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   tools_.push_back(std::make_unique<TrotTool>(view));
   tools_.push_back(std::make_unique<PushTool>(view));
   tools_.push_back(std::make_unique<DragTool>(view));
-  auto orbit = std::make_unique<OrbitTool>(view);
-  orbit_ = orbit.get();
-  tools_.push_back(std::move(orbit));
+  orbit_ = new OrbitTool(view);
+  tools_.emplace_back(orbit_);
   tools_.push_back(std::make_unique<BoxTool>(view, BoxTool::When::kLeftOver));
 
   // What is selected, and the links of selected robots and groups, change with these alone.

@@ -21,7 +21,6 @@ class StatusIndicator : public QToolButton {
   /// `figure` stands behind the name: "1.2e-9".
   void setLight(State state, const QString& figure);
   void setLight(State state);
-  State light() const { return state_; }
   QSize minimumSizeHint() const override;  ///< the dot and some of the name; the tooltip has all
 
  Q_SIGNALS:

@@ -11,7 +11,7 @@
 #include <map>
 
 #include "app/base/SceneGallery.h"
-#include "app/base/SettingsFile.h"
+#include "app/recovery/SettingsFile.h"
 #include "app/window/WelcomePage.h"
 #include "tests/app/WindowFixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/base/SettingsFile.h"
+#include "app/recovery/SettingsFile.h"
 
 #include <QFile>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/Navigation.h"
+#include "app/tools/Navigation.h"
 
 #include <QCoreApplication>
 #include <QSettings>

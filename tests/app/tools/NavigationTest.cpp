@@ -6,7 +6,7 @@
 #include <QTest>
 #include <catch2/catch.hpp>
 
-#include "app/workbench/Navigation.h"
+#include "app/tools/Navigation.h"
 #include "app/workbench/Workbench.h"
 #include "tests/app/WindowFixture.h"
 
