@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/ThemeChooser.h"
 
-#include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
+#include <QDBusVariant>
 #include <QSettings>
 #include <array>
 #include <utility>
@@ -53,7 +53,7 @@ void ThemeChooser::choose(ThemeChoice choice) {
 void ThemeChooser::follow(QDBusConnection bus) {
   if (!bus.isConnected()) return;
   bus.connect(kPortal, kPortalPath, kPortalSettings, "SettingChanged", this,
-              SLOT(settingChanged(QString, QString, QDBusVariant)));
+              SLOT(settingChanged(QDBusMessage)));
   for (const char* key : {"color-scheme", "contrast"}) ask(bus, key);
 }
 
@@ -68,8 +68,11 @@ void ThemeChooser::ask(const QDBusConnection& bus, const QString& key) {
   });
 }
 
-void ThemeChooser::settingChanged(const QString& space, const QString& key, const QDBusVariant& value) {
-  if (space == QLatin1String(kAppearance)) take(key, value.variant());
+// Its arguments: a namespace, a key, a value.
+void ThemeChooser::settingChanged(const QDBusMessage& signal) {
+  const QVariantList arguments = signal.arguments();
+  if (arguments.size() == 3 && arguments[0].toString() == QLatin1String(kAppearance))
+    take(arguments[1].toString(), arguments[2]);
 }
 
 void ThemeChooser::take(const QString& key, const QVariant& value) {

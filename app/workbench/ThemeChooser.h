@@ -2,7 +2,7 @@
 #pragma once
 
 #include <QDBusConnection>
-#include <QDBusVariant>
+#include <QDBusMessage>
 #include <QObject>
 
 #include "app/base/Theme.h"
@@ -33,7 +33,7 @@ class ThemeChooser : public QObject {
   void changed();  ///< another theme was applied
 
  private Q_SLOTS:
-  void settingChanged(const QString& space, const QString& key, const QDBusVariant& value);
+  void settingChanged(const QDBusMessage& signal);
 
  private:
   void ask(const QDBusConnection& bus, const QString& key);

@@ -94,7 +94,7 @@ TEST_CASE_METHOD(StartTest,
   QTest::keyClick(box, Qt::Key_Space);
   f.viewport->setFocus();
   f.key(Qt::Key_Space);
-  CHECK(f.player->isPlaying());
+  CHECK(f.waitFor([&] { return f.player->isPlaying(); }));
   CHECK(box->isChecked() == before);
 }
 

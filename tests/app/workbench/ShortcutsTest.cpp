@@ -60,7 +60,7 @@ TEST_CASE("F1 shows the keys; one that is taken says from whom, and is kept") {
     edit->setFocus();
     QTest::keyClick(edit, Qt::Key_E, Qt::ControlModifier);
     auto* told = sheet->findChild<QLabel*>("keysTold");
-    CHECK(told->text().contains("Export signals"));
+    CHECK(f.waitFor([&] { return told->text().contains("Export signals"); }));  // once no more keys come
     QTest::mouseClick(sheet->findChild<QPushButton*>("keysAssign"), Qt::LeftButton);
     CHECK(f.action(ActionId::kFilm)->shortcut() == QKeySequence("Ctrl+E"));
     CHECK(f.action(ActionId::kFilm)->toolTip().contains("Ctrl+E"));

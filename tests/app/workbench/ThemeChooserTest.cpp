@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Themes: how well they can be read, which one is chosen, and that the desktop's is followed.
 #include <QDBusMessage>
+#include <QDBusVariant>
 #include <QDBusVirtualObject>
 #include <QProcess>
 #include <QSettings>
