@@ -69,12 +69,12 @@ Theme makeContrast() {
   t.dark = true;
   t.window = QColor("#000000");
   t.panel = QColor("#000000");
-  t.field = QColor("#000000");
+  t.field = QColor("#222222");
   t.hover = QColor("#3a3a3a");
   t.border = QColor("#ffffff");
   t.text = QColor("#ffffff");
   t.muted = QColor("#e6e6e6");
-  t.disabled = QColor("#a6a6a6");
+  t.disabled = QColor("#b4b4b4");
   t.accent = QColor("#ffd84a");
   t.accent_text = QColor("#000000");
   t.good = QColor("#6cf08c");

@@ -349,8 +349,7 @@ void MainWindow::createDocks() {
     for (QWidget* field : panel.widget->findChildren<QAbstractSpinBox*>())
       field->setMinimumWidth(kFieldWidth);
     for (QWidget* field : panel.widget->findChildren<QComboBox*>()) field->setMinimumWidth(kFieldWidth);
-    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks" ||
-        panel.id == "messages") {
+    if (panel.id == "plots" || panel.id == "scene" || panel.id == "joints" || panel.id == "tasks") {
       dock->setWidget(panel.widget);  // these scroll by themselves
     } else {
       auto* scroll = new QScrollArea(dock);

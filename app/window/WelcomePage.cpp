@@ -157,7 +157,11 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   column->addStretch(3);
 
   connect(workbench_->document(), &Document::recentFilesChanged, this, &WelcomePage::refresh);
-  for (const GalleryScene& scene : galleryScenes()) {
+  std::vector<GalleryScene> scenes = galleryScenes();
+  // The one that a tour begins with comes first.
+  std::stable_partition(scenes.begin(), scenes.end(),
+                        [](const GalleryScene& scene) { return scene.path == firstScene(); });
+  for (const GalleryScene& scene : scenes) {
     auto* card = new SceneCard(scene, workbench_, page);
     connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT copyRequested(path); });
     card_list_.push_back(card);

@@ -10,12 +10,9 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
   command->add_option("--title", overlays.title, "stands in the pictures");
   command->add_flag("--time", overlays.time, "the time stands in the pictures");
   command->add_flag("--energy", overlays.energy, "whether the energy closes, and to what");
-  CLI::Option* const labels =
-      command->add_flag("--labels", overlays.labels, "labels and legend, as without it");
-  command
-      ->add_flag_callback(
-          "--no-labels", [&overlays] { overlays.labels = false; }, "neither labels nor legend")
-      ->excludes(labels);
+  command->add_flag("--labels", overlays.labels, "labels and legend, as without it");
+  command->add_flag_callback(
+      "--no-labels", [&overlays] { overlays.labels = false; }, "neither labels nor legend");
   command
       ->add_option("--plot", overlays.plots,
                    "curves of these signals along the bottom, with a cursor at the time")

@@ -105,6 +105,7 @@ TEST_CASE_METHOD(StartTest, "A scene of the start page opens as a copy, which is
   for (auto* button : f.window.findChild<WelcomePage*>()->findChildren<QPushButton*>())
     if (button->accessibleName().contains("Six-joint arm")) card = button;
   REQUIRE(card != nullptr);
+  f.document->forgetRecentFiles();
   bool opened = false;
   QObject::connect(f.document, &Document::opened, [&] { opened = true; });
   QTest::mouseClick(card, Qt::LeftButton);
