@@ -181,8 +181,9 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
 void WelcomePage::drawCards() {
   if (!isVisible()) return;
   QStringList paths;
-  for (const SceneCard* card : card_list_) paths += card->path();
+  // The user's own come first: they are few.
   for (const RecentRow* row : recent_list_) paths += row->path();
+  for (const SceneCard* card : card_list_) paths += card->path();
   paths.removeDuplicates();
   thumbnails_->request(paths, kPicture, workbench_->theme().dark);
 }
