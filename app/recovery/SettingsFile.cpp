@@ -40,11 +40,10 @@ QString checkSettingsFile() {
   {
     const QSettings settings;
     path = settings.fileName();
-    if (!QFileInfo::exists(path)) {
-      why.clear();
-    } else if (settings.status() == QSettings::FormatError || !isText(path)) {
+    const bool there = QFileInfo::exists(path);
+    if (there && (settings.status() == QSettings::FormatError || !isText(path))) {
       why = QObject::tr("The settings in %1 are damaged.").arg(path);
-    } else if (settings.value(kVersionKey, 0).toInt() > kSettingsVersion) {
+    } else if (there && settings.value(kVersionKey, 0).toInt() > kSettingsVersion) {
       why = QObject::tr("The settings in %1 are of a newer version of Linkwright.").arg(path);
       newer = true;
     }

@@ -48,7 +48,7 @@ class KeysDialog : public QDialog {
         keys_(new QKeySequenceEdit(this)),
         assign_(new QPushButton(keysText("&Assign"), this)),
         reset_(new QPushButton(keysText("&Default"), this)),
-        told_(new QLabel(this)) {
+        conflict_(new QLabel(this)) {
     setObjectName("keysDialog");
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(keysText("Keyboard and mouse"));
@@ -68,9 +68,9 @@ class KeysDialog : public QDialog {
     keys_->setAccessibleName(keysText("New keys"));
     assign_->setObjectName("keysAssign");
     reset_->setObjectName("keysDefault");
-    told_->setObjectName("keysTold");
-    told_->setTextFormat(Qt::PlainText);
-    told_->setWordWrap(true);
+    conflict_->setObjectName("keysConflict");
+    conflict_->setTextFormat(Qt::PlainText);
+    conflict_->setWordWrap(true);
     auto* all = new QPushButton(keysText("All &defaults"), this);
     all->setObjectName("keysAllDefaults");
     auto* close = new QPushButton(keysText("&Close"), this);
@@ -85,7 +85,7 @@ class KeysDialog : public QDialog {
     row->addWidget(assign_);
     row->addWidget(reset_);
     column->addLayout(row);
-    column->addWidget(told_);
+    column->addWidget(conflict_);
     auto* last = new QHBoxLayout;
     last->addWidget(all);
     last->addStretch(1);
@@ -96,7 +96,7 @@ class KeysDialog : public QDialog {
     fill(menus);
     connect(words_, &QLineEdit::textChanged, this, &KeysDialog::filter);
     connect(tree_, &QTreeWidget::currentItemChanged, this, &KeysDialog::choose);
-    connect(keys_, &QKeySequenceEdit::keySequenceChanged, this, &KeysDialog::tell);
+    connect(keys_, &QKeySequenceEdit::keySequenceChanged, this, &KeysDialog::showConflicts);
     connect(assign_, &QPushButton::clicked, this, [this] {
       if (QAction* const action = chosen()) workbench_->shortcuts()->assign(action, typed());
     });
@@ -109,7 +109,7 @@ class KeysDialog : public QDialog {
       showAll();
       choose();
     });
-    connect(workbench_, &Workbench::themeChanged, this, &KeysDialog::tell);
+    connect(workbench_, &Workbench::themeChanged, this, &KeysDialog::showConflicts);
     choose();
   }
 
@@ -144,7 +144,7 @@ class KeysDialog : public QDialog {
     }
     add(keysText("Pose a link, or pull it while simulating"), keysText("Left on a link"));
     add(keysText("Select, add to the selection"), keysText("Click, Shift+click, Ctrl+click"));
-    add(keysText("Push a link with a force or a moment"), keysText("Ctrl+left, Ctrl+right on a link"));
+    add(keysText("Push a link with a force or a moment"), keysText("Ctrl+right, Ctrl+left on a link"));
     add(keysText("Fling a link"), keysText("Ctrl+Shift+left on a link"));
     add(keysText("What can be done there"), keysText("Right click"));
     add(keysText("Change a number"), keysText("Drag its label"));
@@ -220,9 +220,9 @@ class KeysDialog : public QDialog {
                                    : keysText("Choose a command to change its keys."));
     keys_->setEnabled(action != nullptr);
     keys_->clear();
-    tell();
+    showConflicts();
   }
-  void tell() {
+  void showConflicts() {
     const QAction* const action = chosen();
     const QKeySequence keys = typed();
     assign_->setEnabled(action != nullptr);
@@ -233,10 +233,11 @@ class KeysDialog : public QDialog {
     if (action != nullptr)
       for (const QAction* const other : workbench_->shortcuts()->conflicts(keys, action))
         others.append(QStringLiteral("“%1”").arg(plainText(other->text())));
-    told_->setText(others.isEmpty() ? QString()
-                                    : keysText("%1 is taken: %2 loses it.")
-                                          .arg(keys.toString(QKeySequence::NativeText), others.join(", ")));
-    told_->setStyleSheet(QString("color: %1").arg(workbench_->theme().warning.name()));
+    conflict_->setText(others.isEmpty()
+                           ? QString()
+                           : keysText("%1 is taken: %2 loses it.")
+                                 .arg(keys.toString(QKeySequence::NativeText), others.join(", ")));
+    conflict_->setStyleSheet(QString("color: %1").arg(workbench_->theme().warning.name()));
   }
 
   Workbench* workbench_;
@@ -246,7 +247,7 @@ class KeysDialog : public QDialog {
   QKeySequenceEdit* keys_;
   QPushButton* assign_;
   QPushButton* reset_;
-  QLabel* told_;
+  QLabel* conflict_;
 };
 
 }  // namespace

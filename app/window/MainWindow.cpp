@@ -83,15 +83,16 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   stack_->addWidget(viewport_);
   column->addWidget(stack_, 1);
   banner_ = new Banner(workbench_, stack_);
-  if (QWidget* transport = createTransportBar(workbench_)) {
-    transport->setObjectName("transport");
-    transport->setAttribute(Qt::WA_StyledBackground);
-    column->addWidget(transport);
-  }
+  transport_ = createTransportBar(workbench_);
+  transport_->setObjectName("transport");
+  transport_->setAttribute(Qt::WA_StyledBackground);
+  column->addWidget(transport_);
   setCentralWidget(central);
 
   net_ = new SafetyNet(workbench_, banner_, this);
   connect(net_, &SafetyNet::switchRequested, this, &MainWindow::leave);
+  // Before panels, which may show themselves for what is opened.
+  connect(workbench_->document(), &Document::documentReplaced, this, &MainWindow::updateCentral);
   createDocks();
   createMenus();
   createToolBar();
@@ -147,7 +148,6 @@ void MainWindow::wire() {
   Document* document = workbench_->document();
   Player* player = workbench_->player();
   connect(document, &Document::titleChanged, this, &MainWindow::updateTitle);
-  connect(document, &Document::documentReplaced, this, &MainWindow::updateCentral);
   connect(document, &Document::documentReplaced, banner_, &QWidget::hide);
   connect(document, &Document::opened, this, [this](const QString& path) {
     const auto& problems = workbench_->document()->problems().problems();
@@ -320,7 +320,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   workbench_->player()->pause();
   workbench_->settings()->setValue("window/geometry", saveGeometry());
-  workbench_->settings()->setValue("window/state", saveState(kLayoutVersion));
+  workbench_->settings()->setValue("window/state", layout_.isEmpty() ? saveState(kLayoutVersion) : layout_);
   event->accept();
 }
 

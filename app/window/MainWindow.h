@@ -83,7 +83,9 @@ class MainWindow : public QMainWindow {
   QLabel* loading_label_ = nullptr;
   QProgressBar* loading_bar_ = nullptr;
   QToolButton* loading_cancel_ = nullptr;
+  QWidget* transport_ = nullptr;
   QByteArray first_layout_;
+  QByteArray layout_;     // of the panels, while nothing is open and they are hidden
   bool leaving_ = false;  // closes, and what is not saved has been asked about
 };
 

@@ -15,6 +15,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/base/Ask.h"
 #include "app/base/Counted.h"
@@ -142,8 +143,12 @@ void MainWindow::createMenus() {
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
   panels_menu_->addSeparator();
-  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this,
-          [this] { restoreState(first_layout_, kLayoutVersion); });
+  connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this, [this] {
+    if (layout_.isEmpty())
+      restoreState(first_layout_, kLayoutVersion);
+    else
+      layout_ = first_layout_;
+  });
   view->addSeparator();
   QMenu* const units = view->addMenu(tr("&Units"));
   fillUnitsMenu(workbench_, units);
@@ -437,11 +442,22 @@ void MainWindow::updateTitle() {
   setWindowModified(document->isDirty());
 }
 
+// Without a document there is nothing that panels could show: the start page has the room alone.
 void MainWindow::updateCentral() {
-  if (workbench_->document()->isOpen())
+  const bool open = workbench_->document()->isOpen();
+  if (open)
     stack_->setCurrentWidget(viewport_);
   else
-    stack_->setCurrentIndex(0);
+    stack_->setCurrentWidget(welcome_);
+  if (open != layout_.isEmpty()) {
+    if (open) {
+      restoreState(std::exchange(layout_, {}), kLayoutVersion);
+    } else {
+      layout_ = saveState(kLayoutVersion);
+      for (QDockWidget* dock : findChildren<QDockWidget*>()) dock->hide();
+    }
+  }
+  transport_->setVisible(open);
 }
 
 }  // namespace linkwright::app

@@ -33,11 +33,12 @@ QLabel* makeLabel(const QString& text, const char* property, QWidget* parent) {
 
 constexpr QSize kPicture(480, 270);
 constexpr int kPatienceMs = 300;
-constexpr int kPictureHeight = 124, kCorner = 8;
+constexpr int kPictureHeight = 124;  // of the narrowest card
+constexpr int kCorner = 8;
 
 }  // namespace
 
-// The scene as it opens, cut to the room there is; a plain field until it is drawn.
+// The scene as it opens, as wide as there is room; a plain field until it is drawn.
 class ScenePicture : public QWidget {
  public:
   ScenePicture(Workbench* workbench, QWidget* parent) : QWidget(parent), workbench_(workbench) {
@@ -50,6 +51,10 @@ class ScenePicture : public QWidget {
   }
 
  protected:
+  void resizeEvent(QResizeEvent*) override {
+    const int high = width() * kPicture.height() / kPicture.width();
+    if (high != height()) setFixedHeight(high);
+  }
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);

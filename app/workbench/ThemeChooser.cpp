@@ -27,7 +27,7 @@ ThemeChoice choiceIn(const QSettings& settings) {
   const QString name = settings.value(kThemeKey).toString();
   for (const auto& [choice, known] : kNames)
     if (name == QLatin1String(known)) return choice;
-  // As version 0.1 kept it.
+  // The settings of older versions.
   const QVariant dark = settings.value("dark");
   if (dark.isValid()) return dark.toBool() ? ThemeChoice::kDark : ThemeChoice::kLight;
   return ThemeChoice::kDesktop;

@@ -83,7 +83,7 @@ void PlotPanel::takePlaces() {
   extra_colors_.clear();
   const PlotPlaces::Kept kept = places_.read(*workbench_->settings(), fileOf(*workbench_->document()));
   placed_ = kept.shown;
-  if (kept.known) {
+  {
     const QSignalBlocker blocker(extras_);  // what the settings have of the file is not written anew
     extras_->fromJson(kept.extras);
   }

@@ -84,7 +84,6 @@ PlotPlaces::Kept PlotPlaces::read(const QSettings& settings, const QString& file
   for (const auto& value : all) {
     const QJsonObject one = value.toObject();
     if (file.isEmpty() || one["file"].toString() != file) continue;
-    kept.known = true;
     fromJson(one["places"].toObject());
     for (const auto& name : one["shown"].toArray()) kept.shown.push_back(name.toString().toStdString());
     kept.extras = one["extras"].toArray();

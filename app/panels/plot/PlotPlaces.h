@@ -39,7 +39,6 @@ class PlotPlaces {
 
   /// What settings have of a file besides the places.
   struct Kept {
-    bool known = false;              ///< false: nothing
     std::vector<std::string> shown;  ///< the curves that were shown where they had been put
     QJsonArray extras;               ///< as ExtraCurves has them
   };

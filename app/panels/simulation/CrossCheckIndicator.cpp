@@ -103,7 +103,7 @@ void CrossCheckIndicator::explainDisagreement() {
   }
   Q_EMIT explained(
       tr("%1 disagrees since t = %2\nIt finds another acceleration of “%3”: the difference is %4 "
-         "of the largest acceleration at work, and at most %5 passes. One of the two formulations "
+         "of the largest acceleration, and at most %5 passes. One of the two formulations "
          "is inaccurate there, as near a singular position.")
           .arg(formulationTitle(opinion.formulation), amountText(first.time, "s", 6), dofName(first.dof),
                differenceText(first.difference), differenceText(opinion.tolerance)),

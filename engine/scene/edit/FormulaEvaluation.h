@@ -17,7 +17,7 @@ namespace linkwright::formula_evaluation {
 
 const SceneObject::Children& FormulasOf(const CObjectContainer& scene);
 const SceneFormula& TextOf(const SceneObject& formula);
-/// One that is being made says nothing yet.
+/// One that is being made has no number or no formula yet.
 bool IsComplete(const SceneFormula& formula);
 /// Null: there is none.
 const SceneObject* ParameterCalled(const CObjectContainer& scene, std::string_view name);

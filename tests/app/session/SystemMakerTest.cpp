@@ -75,7 +75,7 @@ TEST_CASE("Closing while a mechanism is made leaves nothing") {
   CHECK(f.player->mode() == Player::Mode::kClosed);
 }
 
-TEST_CASE("What is told to play while it is made plays once it is there") {
+TEST_CASE("Play while a mechanism is made begins once it is there") {
   testApplication();
   Beside f;
   f.openArm();
@@ -85,7 +85,7 @@ TEST_CASE("What is told to play while it is made plays once it is there") {
   f.player->play();
   REQUIRE(f.waitFor([&] { return f.player->time() > 0.01; }));
   f.player->pause();
-  // Told to pause again, it does not.
+  // Pause takes that back.
   f.setMass(3);
   f.player->play();
   f.player->pause();

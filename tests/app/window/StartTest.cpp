@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
 #include <QCheckBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QFileInfo>
 #include <QPushButton>
@@ -96,6 +97,41 @@ TEST_CASE_METHOD(StartTest,
   f.key(Qt::Key_Space);
   CHECK(f.waitFor([&] { return f.player->isPlaying(); }));
   CHECK(box->isChecked() == before);
+}
+
+TEST_CASE_METHOD(StartTest,
+                 "The start page has the window for itself, and panels come back with a document") {
+  const auto panels = [](WindowFixture* f) {
+    QStringList shown;
+    for (auto* dock : f->window.findChildren<QDockWidget*>())
+      if (!dock->isHidden()) shown << dock->objectName();
+    return shown;
+  };
+  QStringList before;
+  {
+    WindowFixture f;
+    CHECK(panels(&f).isEmpty());
+    f.openArm();
+    before = panels(&f);
+    CHECK(before.size() > 5);
+    auto* plots = f.window.findChild<QDockWidget*>("dock.plots");
+    plots->hide();
+    before.removeAll("dock.plots");
+    const QSize scene = f.window.findChild<QDockWidget*>("dock.scene")->size();
+    f.document->close();
+    CHECK(panels(&f).isEmpty());
+    f.openArm();
+    CHECK(panels(&f) == before);
+    CHECK(f.window.findChild<QDockWidget*>("dock.scene")->width() == scene.width());
+    // Closed on the start page, the window keeps the panels that it had.
+    f.document->close();
+    f.window.close();
+  }
+  WindowFixture again;
+  CHECK(panels(&again).isEmpty());
+  again.openArm();
+  CHECK(panels(&again) == before);
+  QSettings().remove("window");
 }
 
 TEST_CASE_METHOD(StartTest, "A scene of the start page opens as a copy, which is saved where the user says") {

@@ -207,6 +207,8 @@ TEST_CASE_METHOD(PlotKeptTest, "A curve by a formula is there when the program i
     again.plots->extras()->remove(0);
   }
   Kept third;
+  third.openArm();
+  third.plots->extras()->setFormula("of another file", "4*q.j1");
   third.open(file);
   CHECK(third.plots->extras()->curves().empty());
   QDir(arm).removeRecursively();
