@@ -298,7 +298,7 @@ void TaskPanel::refreshSupport() {
 }
 
 QString TaskPanel::residualText(const SceneTarget& target, const TargetReport& report, bool* met) const {
-  *met = report.distance < kMetDistance && report.angle < kMetAngle;
+  *met = report.at_work && report.distance < kMetDistance && report.angle < kMetAngle;
   if (!report.at_work) return target.enabled ? tr("cannot") : tr("off");
   constexpr double kLargeAngle = kPi / 18;
   const auto angle = [](double value) { return fixedAmount(value, "rad", value < kLargeAngle ? 4 : 3); };

@@ -6,6 +6,7 @@
 #include <QToolButton>
 #include <catch2/catch.hpp>
 
+#include "app/base/Units.h"
 #include "app/commands/TargetEdits.h"
 #include "app/panels/tasks/TaskList.h"
 #include "app/panels/tasks/TaskPanel.h"
@@ -179,6 +180,50 @@ TEST_CASE_METHOD(TaskTest, "Rows tell rank, null space and residual as the arm i
     f.poser->targetError(0, &distance, &angle);
     return std::abs(distance - 4.2) < 5e-3;  // the hand's origin is at 0.8 m from the shoulder
   }));
+}
+
+TEST_CASE_METHOD(TaskTest, "A target is met only where the robot that is simulated is") {
+  TaskFixture f;
+  f.addPose("hand");
+  REQUIRE(f.waitFor([&] { return f.list->rows().size() == 1 && f.row(0).met; }));
+  const FrameIndex hand = f.player->model()->FindFrame("hand");
+  const Vector3 target = f.document->scene().targets[0].X_WT.p;
+  const auto away = [&] { return (f.player->framePose(hand).p - target).norm(); };
+  // The row as the panel shows it, once it has followed the picture.
+  const auto agrees = [&] {
+    return f.waitFor([&] {
+      return f.row(0).met == (away() < 1e-4) &&
+             f.row(0).residual == smallLength(away(), away() < 0.01 ? 2 : 1);
+    });
+  };
+  // The arm falls under its weight, away from the target it was posed on.
+  f.player->play();
+  REQUIRE(f.waitFor([&] { return away() > 0.05; }));
+  REQUIRE(f.waitFor([&] { return !f.row(0).met; }));
+  f.player->pause();
+  REQUIRE(f.waitFor([&] { return !f.player->isPlaying(); }));
+  CHECK(agrees());
+  CHECK_FALSE(f.row(0).met);
+  // A target moved away and back while the robot lies elsewhere is not met by that.
+  edits::setTarget(f.poser, 0, f.document->scene().targets[0]);
+  CHECK(agrees());
+  f.player->seek(0);
+  REQUIRE(f.waitFor([&] { return away() < 1e-9; }));
+  CHECK(agrees());
+  CHECK(f.row(0).met);
+}
+
+TEST_CASE_METHOD(TaskTest, "A target whose link is gone is not met") {
+  TaskFixture f;
+  SceneTarget target;
+  target.frame = "hand";
+  edits::addTarget(f.poser, f.selection, target);
+  REQUIRE(f.waitFor([&] { return f.list->rows().size() == 1 && f.row(0).met; }));
+  target = f.document->scene().targets[0];
+  target.frame = "nowhere";
+  edits::setTarget(f.poser, 0, target);
+  REQUIRE(f.waitFor([&] { return f.row(0).residual == "cannot"; }));
+  CHECK_FALSE(f.row(0).met);
 }
 
 TEST_CASE_METHOD(TaskTest, "A higher task holds while a lower one is pulled away, and not after they swap") {
