@@ -324,6 +324,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
+void MainWindow::restart() {
+  leave([this] {
+    const QString path = workbench_->document()->path();
+    start_again_ = path.isEmpty() ? QStringList() : QStringList(path);
+    leaving_ = true;
+    if (!close()) start_again_.reset();
+    leaving_ = false;
+  });
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
 }

@@ -34,6 +34,7 @@
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
 #include "app/window/KeysDialog.h"
+#include "app/window/LanguageMenu.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/NavigationMenu.h"
@@ -156,6 +157,7 @@ void MainWindow::createMenus() {
   add(units, {Id::kRadians});
   fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
   add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
+  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Lan&guage")), [this] { restart(); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {

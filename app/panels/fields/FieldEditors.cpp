@@ -65,7 +65,7 @@ class NameList : public QComboBox {
   }
 
  private:
-  void add(const QString& name) { addItem(name.isEmpty() ? tr("(none)") : name, name); }
+  void add(const QString& name) { addItem(name.isEmpty() ? QObject::tr("(none)") : name, name); }
 
   std::function<std::vector<std::string>()> names_;
   QString present_;

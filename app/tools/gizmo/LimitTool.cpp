@@ -158,12 +158,19 @@ QString LimitTool::textOf(double value) const {
 
 void LimitTool::paint(QPainter* painter) {
   if (!gizmo_.dragging()) return;
-  const auto tr = [](const char* text) { return QCoreApplication::translate("LimitTool", text); };
   const render::JointLimits limits = gizmo_.Shown();
   const bool upper = gizmo_.active() == render::LimitHandle::kUpper;
-  QString text =
-      (upper ? tr("Upper limit %1") : tr("Lower limit %1")).arg(textOf(upper ? limits.upper : limits.lower));
-  if (joints_.size() > 1) text += tr(" of %1 joints").arg(joints_.size());
+  const QString value = textOf(upper ? limits.upper : limits.lower);
+  const int joints = static_cast<int>(joints_.size());
+  QString text;
+  if (joints > 1)
+    text = (upper ? QCoreApplication::translate("LimitTool", "Upper limit %1 of %n joints", nullptr, joints)
+                  : QCoreApplication::translate("LimitTool", "Lower limit %1 of %n joints", nullptr, joints))
+               .arg(value);
+  else
+    text = (upper ? QCoreApplication::translate("LimitTool", "Upper limit %1")
+                  : QCoreApplication::translate("LimitTool", "Lower limit %1"))
+               .arg(value);
   text += drag_.typed().textIn(unit());
   paintBadge(painter, drag_.badge(), text, view_->workbench()->theme());
 }
