@@ -14,6 +14,7 @@
 #include "app/base/CommandLineLabels.h"
 #include "app/base/SceneGallery.h"
 #include "app/languages/Language.h"
+#include "app/languages/Numbers.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
@@ -65,6 +66,8 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   useLanguage(languageCode(LanguageChoice::kSystem, languages));
   const QString settings = checkSettingsFile();
   useLanguage(languageCode(chosenLanguage(QSettings()), languages));
+  useNumbers(numbersOf(numbersLocaleName()));
+  application.installEventFilter(new PointKey(&application));
   const Ending ending = showWindow(outcome, settings);
   if (ending.start_again) QProcess::startDetached(QApplication::applicationFilePath(), *ending.start_again);
   return ending.exit_code;

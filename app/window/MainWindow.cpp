@@ -17,7 +17,6 @@
 #include "BuildInfo.h"
 #include "app/base/Application.h"
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/base/DockTabs.h"
 #include "app/base/SceneGallery.h"
 #include "app/notices/Autopsy.h"
@@ -156,9 +155,8 @@ void MainWindow::wire() {
     });
     if (worth > 0)
       banner_->tell(Banner::Kind::kWarning,
-                    tr("%1 was opened with %2.")
-                        .arg(QFileInfo(path).fileName(),
-                             counted(static_cast<size_t>(worth), tr("warning"), tr("warnings"))),
+                    tr("%1 was opened with %n warning(s).", nullptr, static_cast<int>(worth))
+                        .arg(QFileInfo(path).fileName()),
                     tr("Show"), [this] { showImportReport(workbench_, this); });
   });
   connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
@@ -216,9 +214,10 @@ void MainWindow::wire() {
     connect(application, &Application::failed, this, [this](const QString& what) {
       const bool open = workbench_->document()->isOpen();
       banner_->tell(Banner::Kind::kError,
-                    tr("An action could not be completed: %1").arg(what) +
-                        (open ? "\n" + tr("The scene is still open. Save it under another name to be safe.")
-                              : QString()),
+                    (open ? tr("An action could not be completed: %1\nThe scene is still open. Save it under "
+                               "another name to be safe.")
+                          : tr("An action could not be completed: %1"))
+                        .arg(what),
                     open ? tr("Save as…") : QString(), [this] { saveAs(); });
     });
 }

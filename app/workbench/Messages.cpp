@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "app/session/RunMarks.h"
@@ -111,10 +110,10 @@ void Messages::addFound(const ProblemList& problems, const QString& opened, bool
     place.object = 0;
     place.file = opened;
     place.line = 0;
-    append(MessageKind::kWarning,
-           tr("%1 in the import report")
-               .arg(counted(sorted.size() - kMostFound, tr("more finding"), tr("more findings"))),
-           place);
+    append(
+        MessageKind::kWarning,
+        tr("%n more finding(s) in the import report", nullptr, static_cast<int>(sorted.size() - kMostFound)),
+        place);
   }
   Q_EMIT changed();
   Q_EMIT unreadChanged();

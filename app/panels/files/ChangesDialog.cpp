@@ -17,7 +17,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/LineDiff.h"
 
@@ -105,7 +104,7 @@ QWidget* ChangesDialog::makeLost() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(plainLabel(
-      tr("The file cannot hold all: %1.").arg(counted(problems.size(), tr("loss"), tr("losses"))), box));
+      tr("The file cannot hold all: %n loss(es).", nullptr, static_cast<int>(problems.size())), box));
   auto* list = new QTreeWidget(box);
   list->setObjectName("lostThings");
   list->setAccessibleName(tr("What the file cannot hold"));
@@ -169,7 +168,8 @@ QWidget* ChangesDialog::makeDiff() {
   else
     says = tr("%1: %2 removed, %3 added.")
                .arg(others.isEmpty() ? name : tr("%1 with %2").arg(name, others.join(", ")),
-                    counted(removed, tr("line"), tr("lines")), counted(added, tr("line"), tr("lines")));
+                    tr("%n line(s)", nullptr, static_cast<int>(removed)),
+                    tr("%n line(s)", nullptr, static_cast<int>(added)));
   auto* summary = plainLabel(says, box);
   summary->setObjectName("diffSummary");
   column->addWidget(summary);

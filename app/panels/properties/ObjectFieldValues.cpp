@@ -5,6 +5,7 @@
 #include <QMetaObject>
 #include <QToolButton>
 
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/FieldParts.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/ObjectFields.h"
@@ -188,7 +189,7 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
     form_->addRow(back, editor.widget);
   } else {
     label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
-    label->setToolTip(QString::fromStdString(field.help));
+    label->setToolTip(engineText(field.help));
     tellRange(label, range);
     const bool function = field.type == FieldType::kFunction;
     if (auto* line = qobject_cast<ValueLine*>(editor.widget);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/MassDialog.h"
 #include "app/workbench/ObjectActions.h"
@@ -147,7 +148,7 @@ void SharedMassDialog::compute() {
     const SceneObject& link = *objects.Find(links_[i]);
     const auto& present = link.As<LinkDescription>().inertial;
     const auto figure = [](double value, const char* unit) {
-      return QString::number(shownUnit(unit).Shown(value), 'g', 6);
+      return numberText(shownUnit(unit).Shown(value), 'g', 6);
     };
     QString texts[kShareColumns];
     texts[kLinkColumn] = QString::fromStdString(link.parent()->name() + "/" + link.name());
@@ -163,9 +164,9 @@ void SharedMassDialog::compute() {
   }
   left_out_->setText(tr("Without a volume, left as they are: %1").arg(without.join(", ")));
   left_out_->setVisible(!without.isEmpty());
-  density_->showValue(shortNumber(shownUnit(kDensity).Shown(density_now_)), true);
-  total_->showValue(volume > 0 ? shortNumber(shownUnit(kMass).Shown(density_now_ * volume)) : QString(),
-                    true);
+  density_->showValue(shownNumber(shortNumber(shownUnit(kDensity).Shown(density_now_))), true);
+  total_->showValue(
+      volume > 0 ? shownNumber(shortNumber(shownUnit(kMass).Shown(density_now_ * volume))) : QString(), true);
   apply_->setEnabled(volume > 0);
 }
 

@@ -8,6 +8,7 @@
 #include "app/base/Units.h"
 #include "app/commands/LimitEdits.h"
 #include "app/document/Document.h"
+#include "app/languages/Numbers.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/gizmo/ObjectPlace.h"
 #include "app/workbench/ObjectActions.h"
@@ -153,7 +154,7 @@ const char* LimitTool::unit() const { return slides_ ? "m" : "rad"; }
 
 QString LimitTool::textOf(double value) const {
   const ShownUnit shown = shownUnit(unit());
-  return joinUnit(QString::number(shown.Shown(value), 'f', shownDecimals(unit(), 3)), unitText(unit()));
+  return joinUnit(numberText(shown.Shown(value), 'f', shownDecimals(unit(), 3)), unitText(unit()));
 }
 
 void LimitTool::paint(QPainter* painter) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/document/Document.h"
+#include "app/languages/EngineText.h"
 #include "app/tools/gizmo/ObjectPlace.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/PartsShown.h"
@@ -154,7 +155,7 @@ void PoseTool::put(const Transform& X_WO, int token) {
   if (moved.empty()) moved = {{id, X_WP_}};
   const QString what =
       moved.size() > 1 ? Document::tr("%1 objects").arg(moved.size())
-                       : QString::fromStdString(active.name().empty() ? active.kind().title : active.name());
+                       : active.name().empty() ? engineText(active.kind().title) : QString::fromStdString(active.name());
   document->editObjects(
       Document::tr("Move %1").arg(what),
       [&](CObjectContainer* scene) {
