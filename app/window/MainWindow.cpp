@@ -19,6 +19,7 @@
 #include "app/base/Ask.h"
 #include "app/base/DockTabs.h"
 #include "app/base/SceneGallery.h"
+#include "app/languages/MessageText.h"
 #include "app/notices/Autopsy.h"
 #include "app/notices/Banner.h"
 #include "app/notices/FallNotice.h"
@@ -50,8 +51,8 @@ QString droppedFile(const QMimeData* data) {
 QString firstError(const ProblemList& problems, const QString& path) {
   for (const Problem& problem : problems.problems()) {
     if (problem.severity != Severity::kError) continue;
-    QString text = QString::fromStdString(problem.text);
-    if (!problem.element.empty()) text = QString::fromStdString(problem.element) + ": " + text;
+    QString text = problemText(problem);
+    if (!problem.element.empty()) text = elementText(problem.element) + ": " + text;
     if (problem.line > 0) text = MainWindow::tr("line %1: %2").arg(problem.line).arg(text);
     const QFileInfo file(QString::fromStdString(problem.file));
     return problem.file.empty() || file == QFileInfo(path) ? text : file.fileName() + ", " + text;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Player.h"
 #include "app/session/RunMarks.h"
 #include "app/session/Selection.h"
@@ -22,8 +23,8 @@ bool isSame(const MessagePlace& a, const MessagePlace& b) {
 }
 
 QString textOf(const Problem& problem) {
-  const QString text = QString::fromStdString(problem.text);
-  return problem.element.empty() ? text : QString::fromStdString(problem.element) + ": " + text;
+  const QString text = problemText(problem);
+  return problem.element.empty() ? text : elementText(problem.element) + ": " + text;
 }
 
 }  // namespace

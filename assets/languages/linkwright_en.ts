@@ -14,6 +14,13 @@
 <context>
     <name>ChangesDialog</name>
     <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>The file cannot hold all: %n loss(es).</source>
         <translation>
             <numerusform>The file cannot hold all: %n loss.</numerusform>

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/languages/MessageText.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/LineDiff.h"
 
@@ -52,8 +53,7 @@ struct LostLine {
 std::vector<LostLine> lostLines(const std::vector<Problem>& problems) {
   std::vector<LostLine> lines;
   for (const Problem& problem : problems) {
-    const QString object = QString::fromStdString(problem.element),
-                  text = QString::fromStdString(problem.text);
+    const QString object = QString::fromStdString(problem.element), text = problemText(problem);
     const QString thing = object.section(QStringLiteral(" \""), 0, 0);
     const auto same = std::find_if(lines.begin(), lines.end(), [&](const LostLine& line) {
       return line.thing == thing && line.text == text;
@@ -113,7 +113,8 @@ QWidget* ChangesDialog::makeLost() {
   list->setHeaderLabels({tr("Object"), tr("What becomes of it")});
   for (const LostLine& line : lostLines(problems)) {
     QString objects = line.objects.front();
-    if (line.objects.size() > 1) objects = tr("%1 and %2 more").arg(objects).arg(line.objects.size() - 1);
+    if (line.objects.size() > 1)
+      objects = tr("%1 and %n more", nullptr, static_cast<int>(line.objects.size()) - 1).arg(objects);
     auto* item = new QTreeWidgetItem(list, {objects, line.text});
     item->setToolTip(0, line.objects.join('\n'));
     item->setToolTip(1, line.text);

@@ -18,6 +18,7 @@
 
 #include "app/base/Ask.h"
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/WrappedText.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Workbench.h"
@@ -115,8 +116,8 @@ void ImportReport::fill(const ProblemList& problems) {
     const QString kind = problem.severity == Severity::kError     ? tr("error")
                          : problem.severity == Severity::kWarning ? tr("warning")
                                                                   : tr("note");
-    auto* item = new QTreeWidgetItem(
-        list_, {kind, where, QString::fromStdString(problem.element), QString::fromStdString(problem.text)});
+    auto* item =
+        new QTreeWidgetItem(list_, {kind, where, elementText(problem.element), problemText(problem)});
     item->setForeground(kKind, problem.severity == Severity::kError     ? theme.bad
                                : problem.severity == Severity::kWarning ? theme.warning
                                                                         : theme.muted);

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "app/languages/EngineText.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/FieldParts.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/ObjectFields.h"
@@ -59,7 +60,7 @@ bool ObjectFields::commit(const Field& field, bool stepped,
   disconnect(heard);
   // A notice about an edit that was made is no refusal.
   if (document->revision() != revision) refused.clear();
-  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
+  if (!problems.problems().empty()) refused = problemText(problems.problems().front());
   QWidget* below = nullptr;
   for (const Row& row : rows_)
     if (row.field == &field) below = row.editor.widget;
