@@ -12,7 +12,7 @@ import sys
 REPORTS = re.compile(r"\b(Error|Warning|Warn|Say|say|warn|Refuse|refuse|LinkError|JointError|RobotError|JointProblem|Report|Reject|"
                      r"problems_?(?:->|\.)Add|result_\.problems\.Add)\(")
 # So many were left when the catalogue was begun; the number only goes down.
-LEFT = 70
+LEFT = 61
 
 
 def skip_text(text, at):

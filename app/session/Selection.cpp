@@ -280,7 +280,8 @@ QString Selection::describeSelection() const {
   if (items_.size() > 1) {
     const auto count = static_cast<int>(items_.size());
     const QString last = describeActive();
-    return last.isEmpty() ? tr("%1 objects").arg(count) : tr("%1 objects, last %2").arg(count).arg(last);
+    return last.isEmpty() ? tr("%n object(s)", nullptr, count)
+                          : tr("%n object(s), last %1", nullptr, count).arg(last);
   }
   return describeActive();
 }

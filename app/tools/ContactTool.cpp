@@ -67,8 +67,7 @@ struct PairSum {
 
 QString textOf(const PairSum& pair) {
   return QObject::tr("%1 – %2   ·   %3\nnormal %4   ·   friction %5\ngap %6   ·   slip %7")
-      .arg(name(pair.a), name(pair.b),
-           pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
+      .arg(name(pair.a), name(pair.b), QObject::tr("%n point(s)", nullptr, pair.points),
            amountText(pair.normal, "N", 4), amountText(pair.friction.norm(), "N", 4),
            amountText(pair.gap, "m", 4), amountText(pair.slip, "m/s", 4));
 }

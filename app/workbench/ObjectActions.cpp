@@ -81,7 +81,9 @@ QString ObjectActions::nameOf(const SceneObject& object) const {
 
 QString ObjectActions::nameOf(const std::vector<ObjectId>& objects) const {
   const SceneObject* const first = objects.empty() ? nullptr : find(objects.front());
-  return objects.size() > 1 ? tr("%1 objects").arg(objects.size()) : first ? nameOf(*first) : QString();
+  return objects.size() > 1 ? tr("%n object(s)", nullptr, static_cast<int>(objects.size()))
+         : first            ? nameOf(*first)
+                            : QString();
 }
 
 bool ObjectActions::canDuplicate() const {

@@ -46,6 +46,33 @@
     </message>
 </context>
 <context>
+    <name>ContactLosses</name>
+    <message numerus="yes">
+        <source>%n impact(s); the %1 of most energy are listed.</source>
+        <translation>
+            <numerusform>%n impact; the %1 of most energy are listed.</numerusform>
+            <numerusform>%n impacts; the %1 of most energy are listed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Document</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation>
+            <numerusform>%n object</numerusform>
+            <numerusform>%n objects</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FilmDialog</name>
     <message numerus="yes">
         <source>Filming … Its format shows at most %n frame(s) a second.</source>
@@ -59,6 +86,27 @@
         <translation>
             <numerusform>%n frame</numerusform>
             <numerusform>%n frames</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s), the first one %1, in the folder %2</source>
+        <translation>
+            <numerusform>%n picture, the first one %1, in the folder %2</numerusform>
+            <numerusform>%n pictures, the first one %1, in the folder %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancelled; %1 holds %n frame(s).</source>
+        <translation>
+            <numerusform>Cancelled; %1 holds %n frame.</numerusform>
+            <numerusform>Cancelled; %1 holds %n frames.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s) in %1.</source>
+        <translation>
+            <numerusform>%n frame in %1.</numerusform>
+            <numerusform>%n frames in %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -173,6 +221,13 @@
             <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation>
+            <numerusform>%n object</numerusform>
+            <numerusform>%n objects</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PairEnergyTable</name>
@@ -191,6 +246,33 @@
         <translation>
             <numerusform>%n piece</numerusform>
             <numerusform>%n pieces</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PresentDialog</name>
+    <message numerus="yes">
+        <source>%n file(s) in %1.</source>
+        <translation>
+            <numerusform>%n file in %1.</numerusform>
+            <numerusform>%n files in %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message numerus="yes">
+        <source>%1 of %n point(s) slip</source>
+        <translation>
+            <numerusform>%1 of %n point slip</numerusform>
+            <numerusform>%1 of %n points slip</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
         </translation>
     </message>
 </context>
@@ -235,6 +317,40 @@
         <translation>
             <numerusform>%n run is kept with the scene</numerusform>
             <numerusform>%n runs are kept with the scene</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Selection</name>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation>
+            <numerusform>%n object</numerusform>
+            <numerusform>%n objects</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s), last %1</source>
+        <translation>
+            <numerusform>%n object, last %1</numerusform>
+            <numerusform>%n objects, last %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SharedMassDialog</name>
+    <message numerus="yes">
+        <source>Mass of %n link(s)</source>
+        <translation>
+            <numerusform>Mass of %n link</numerusform>
+            <numerusform>Mass of %n links</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set the mass of %n link(s)</source>
+        <translation>
+            <numerusform>Set the mass of %n link</numerusform>
+            <numerusform>Set the mass of %n links</numerusform>
         </translation>
     </message>
 </context>

@@ -58,7 +58,7 @@ QString pairState(const PairSummary& pair) {
     case PairSummary::Verdict::kSlips:
       return pair.slipping == pair.points
                  ? QObject::tr("slips")
-                 : QObject::tr("%1 of %2 points slip").arg(pair.slipping).arg(pair.points);
+                 : QObject::tr("%1 of %n point(s) slip", nullptr, pair.points).arg(pair.slipping);
     case PairSummary::Verdict::kChatters:
       return QObject::tr("chatters");
   }

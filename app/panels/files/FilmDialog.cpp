@@ -293,8 +293,8 @@ void FilmDialog::explainFile() {
     try {
       const QFileInfo first(QString::fromStdString(render::FirstFileOf(path)));
       const int count = render::FilmFrames(film);
-      lines << (count == 1 ? tr("One picture, %2, in the folder %3")
-                           : tr("%1 pictures, the first one %2, in the folder %3").arg(count))
+      lines << (count == 1 ? tr("One picture, %1, in the folder %2")
+                           : tr("%n picture(s), the first one %1, in the folder %2", nullptr, count))
                    .arg(first.fileName(), first.absolutePath());
     } catch (const std::runtime_error&) {
       // What is wrong is reported when the film is started.
@@ -442,10 +442,9 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   if (!error.isEmpty()) {
     status_->tell(error, false);
   } else if (cancelled) {
-    status_->tell(frames == 1 ? tr("Cancelled; %1 holds one frame.").arg(written_)
-                              : tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
+    status_->tell(tr("Cancelled; %1 holds %n frame(s).", nullptr, static_cast<int>(frames)).arg(written_));
   } else {
-    status_->tell(tr("%2 frames in %1.").arg(written_, QString::number(frames)));
+    status_->tell(tr("%n frame(s) in %1.", nullptr, static_cast<int>(frames)).arg(written_));
   }
 }
 

@@ -54,7 +54,7 @@ SharedMassDialog::SharedMassDialog(Workbench* workbench, std::vector<ObjectId> l
       density_now_(kUsualDensity) {
   setObjectName("sharedMassDialog");
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("Mass of %1 links").arg(links_.size()));
+  setWindowTitle(tr("Mass of %n link(s)", nullptr, static_cast<int>(links_.size())));
   auto* column = new QVBoxLayout(this);
   auto* form = new QFormLayout;
   column->addLayout(form);
@@ -182,11 +182,12 @@ void SharedMassDialog::apply() {
   }
   Document* const document = workbench_->document();
   accept();
-  document->editObjects(tr("Set the mass of %1 links").arg(ids.size()), [&](CObjectContainer* scene) {
-    std::size_t next = 0;
-    return ForEachObject(scene, ids,
-                         [&](ObjectId id) { return SetMassProperties(scene, id, values[next++]); });
-  });
+  document->editObjects(
+      tr("Set the mass of %n link(s)", nullptr, static_cast<int>(ids.size())), [&](CObjectContainer* scene) {
+        std::size_t next = 0;
+        return ForEachObject(scene, ids,
+                             [&](ObjectId id) { return SetMassProperties(scene, id, values[next++]); });
+      });
 }
 
 std::vector<ObjectId> linksToWeigh(Workbench* workbench) {

@@ -146,7 +146,8 @@ void ContactLosses::fillImpacts() {
     note_->setText(
         tr("The clock is stepping: impacts are settled once a step, and only the pairs have books."));
   else if (count > kMostImpacts)
-    note_->setText(tr("%1 impacts; the %2 of most energy are listed.").arg(count).arg(kMostImpacts));
+    note_->setText(tr("%n impact(s); the %1 of most energy are listed.", nullptr, static_cast<int>(count))
+                       .arg(kMostImpacts));
   else
     note_->setText(count == 0 ? tr("Nothing has struck so far.") : QString());
 }
