@@ -6,7 +6,8 @@ lupdate reads the sources into a copy of each file of assets/languages that has 
 no translation may be left of a text that is gone. A translation has the placeholders of its text, a mnemonic where the text has one,
 and the same ending (a colon, three dots). A text is translated in one way within a class. A class that calls tr() without Q_OBJECT
 would ask for the texts of its base class. The texts of the engine, which lupdate does not see, are held to its tables by test_app;
-here their translations are looked at in the same way. Without lupdate: exit status 77. A file is brought up to date by
+here their translations are looked at in the same way. What is shown must be marked as a text: a literal with words that is given to
+setText() and the like is a fault, and so is a marked text that is a piece of a sentence. Without lupdate: exit status 77. A file is brought up to date by
   lupdate app -locations none -no-obsolete -ts assets/languages/linkwright_ko.ts
 """
 import pathlib
@@ -52,6 +53,15 @@ def differences(source, text, menu_like):
         yield "other markup"
 
 
+# What stands before or behind a number in its field.
+BESIDE_NUMBERS = (" s", "Grid ", "Angle ")
+
+
+def is_piece(source):
+    """Whether a text begins or ends as something that is put before or behind another one."""
+    return source not in BESIDE_NUMBERS and (source != source.strip(" ") or re.match(r"[,;:.]\s", source) is not None)
+
+
 def check_file(path, plural_only):
     """The faults in a file that lupdate has just brought up to date."""
     language = ElementTree.parse(path).getroot()
@@ -67,6 +77,8 @@ def check_file(path, plural_only):
                 yield f"{where}: no such text is in the sources"
                 continue
             forms = [form.text or "" for form in translation.findall("numerusform")] or ["".join(translation.itertext())]
+            if is_piece(source):
+                yield f"{where}: a piece of a sentence"
             if state == "unfinished" or not all(form.strip() for form in forms):
                 yield f"{where}: not translated"
                 continue
@@ -91,6 +103,25 @@ def without_q_object(lupdate, root, folder):
     """lupdate tells when it sees the headers; texts of the namespace itself are QT_TR_NOOP outside of a class."""
     lines = run_lupdate(lupdate, root, "app", "-I", str(root), "-ts", str(pathlib.Path(folder) / "scratch.ts"))
     return [line for line in lines if "lacks Q_OBJECT" in line and f"'{NAMESPACE}'" not in line]
+
+
+# Functions whose first argument is shown, and those that show what they are made with.
+SHOWN = re.compile(r"\b(?:set(?:Text|ToolTip|StatusTip|WhatsThis|WindowTitle|Title|PlaceholderText|Accessible(?:Name|Description)|"
+                   r"InformativeText|Label|HeaderLabel|SpecialValueText)|showMessage|(?<=\.)add(?:Action|Menu|Tab|Row|Item|Section)|(?<=>)add(?:Action|Menu|Tab|Row|Item|Section)|"
+                   r"new Q(?:Label|PushButton|CheckBox|RadioButton|GroupBox|Action))\(\s*(?:QString|QStringLiteral)?\(?"
+                   r"\"((?:[^\"\\]|\\.)*)\"")
+# Units, names of keys and of languages are the same in all of them.
+NO_WORDS = re.compile(r"(?:<[^>]*>|%\d|[^A-Za-z]|\bms\b|\bMiB\b|\bN m\b|\bs\b|\bt\b|\bxyz\b)*$")
+
+
+def raw_texts(root):
+    for file in sorted((root / "app").rglob("*.cpp")):
+        if "cli" in file.parts:
+            continue
+        text = file.read_text()
+        for shown in SHOWN.finditer(text):
+            if not NO_WORDS.match(shown.group(1)):
+                yield f"{file.relative_to(root)}:{text.count(chr(10), 0, shown.start()) + 1}: not marked as a text: {shown.group(1)[:60]!r}"
 
 
 def main():
@@ -119,6 +150,7 @@ def main():
                             *(["-pluralonly"] if plural_only else []), "-ts", str(copy))
             faults += list(check_file(copy, plural_only))
         faults += without_q_object(lupdate, root, folder)
+    faults += list(raw_texts(root))
     most = 200
     for fault in faults[:most]:
         print(fault)

@@ -157,7 +157,7 @@ void MainWindow::createMenus() {
   add(units, {Id::kRadians});
   fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
   add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
-  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Lan&guage")), [this] { restart(); });
+  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")), [this] { restart(); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {

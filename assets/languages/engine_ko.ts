@@ -145,7 +145,7 @@
     </message>
     <message>
         <source>Of a run or a film when none is asked for.</source>
-        <translation>따로 지정하지 않았을 때 실행이나 영상의 시간입니다.</translation>
+        <translation>따로 지정하지 않았을 때 실행이나 동영상의 시간입니다.</translation>
     </message>
     <message>
         <source>Joint limits</source>
@@ -337,7 +337,7 @@
     </message>
     <message>
         <source>What is measured in the picture at each moment. Its numbers are the signals measure.NAME; they have no effect on the motion.</source>
-        <translation>그림에서 매 순간 측정되는 것입니다. 그 수는 신호 measure.NAME이며 운동에는 영향을 주지 않습니다.</translation>
+        <translation>화면에서 매 순간 측정되는 것입니다. 그 수는 신호 measure.NAME이며 운동에는 영향을 주지 않습니다.</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -353,7 +353,7 @@
     </message>
     <message>
         <source>Where the camera of a film is at a moment of the run.</source>
-        <translation>실행의 한 순간에 영상의 카메라가 있는 곳입니다.</translation>
+        <translation>실행의 한 순간에 동영상의 카메라가 있는 곳입니다.</translation>
     </message>
     <message>
         <source>Another formulation computes the accelerations at the beginning of each step, which are compared.</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
         <source>A robot described here by links and joints, or in a file of its own. Its pose is that of the root link.</source>
-        <translation>여기에 링크와 관절로 기술하거나 자체 파일에 있는 로봇입니다. 그 자세는 루트 링크의 자세입니다.</translation>
+        <translation>여기에 링크와 관절로 기술하거나 자체 파일에 있는 로봇입니다. 그 포즈는 루트 링크의 포즈입니다.</translation>
     </message>
     <message>
         <source>Unique in the scene; with several robots it stands before the names of their parts: &quot;left/elbow&quot;.</source>
@@ -421,7 +421,7 @@
     </message>
     <message>
         <source>Pose</source>
-        <translation>자세</translation>
+        <translation>포즈</translation>
     </message>
     <message>
         <source>Of the root link in the world.</source>
@@ -525,7 +525,7 @@
     </message>
     <message>
         <source>Postures</source>
-        <translation>자세 목록</translation>
+        <translation>관절 자세 목록</translation>
     </message>
     <message>
         <source>Positions of its joints by name, for the joints panel and --posture.</source>
@@ -541,7 +541,7 @@
     </message>
     <message>
         <source>Posture</source>
-        <translation>자세</translation>
+        <translation>관절 자세</translation>
     </message>
     <message>
         <source>Positions of a robot&apos;s joints that have a name.</source>
@@ -1141,7 +1141,7 @@
     </message>
     <message>
         <source>A path in time that motors with computed torque make joints follow: of a link&apos;s pose, or of joints&apos; positions. Before the first waypoint&apos;s time they are held there, after the last one they stay.</source>
-        <translation>계산 토크 모터가 관절을 따라가게 하는 시간 경로: 링크의 자세 또는 관절의 위치입니다. 첫 경유점의 시각 전에는 거기에서 유지되고, 마지막 경유점 뒤에는 그대로 있습니다.</translation>
+        <translation>계산 토크 모터가 관절을 따라가게 하는 시간 경로: 링크의 포즈 또는 관절의 위치입니다. 첫 경유점의 시각 전에는 거기에서 유지되고, 마지막 경유점 뒤에는 그대로 있습니다.</translation>
     </message>
     <message>
         <source>Unique in the scene; names its signals.</source>
@@ -1337,7 +1337,7 @@
     </message>
     <message>
         <source>Of a path of a link: its pose in the world.</source>
-        <translation>링크 경로에서 월드에서의 링크 자세입니다.</translation>
+        <translation>링크 경로에서 월드에서의 링크 포즈입니다.</translation>
     </message>
     <message>
         <source>Links touch each other with their collision shapes. Absent: nothing touches.</source>
@@ -1349,7 +1349,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation>진행 방식</translation>
+        <translation>접촉 시간 처리</translation>
     </message>
     <message>
         <source>events: a step is split where a contact opens, closes, sticks or slips; stepping: contacts are settled once a step; auto: events, stepping where there are too many.</source>
@@ -1361,11 +1361,11 @@
     </message>
     <message>
         <source>Events</source>
-        <translation>이벤트</translation>
+        <translation>이벤트 방식</translation>
     </message>
     <message>
         <source>Stepping</source>
-        <translation>스텝</translation>
+        <translation>스텝 방식</translation>
     </message>
     <message>
         <source>Impacts</source>
@@ -1405,7 +1405,7 @@
     </message>
     <message>
         <source>Moment about the normal by normal force, where neither the pair nor a shape has one.</source>
-        <translation>쌍에도 형상에도 값이 없을 때, 수직력당 법선에 대한 모멘트입니다.</translation>
+        <translation>쌍에도 형상에도 값이 없을 때, 법선력당 법선에 대한 모멘트입니다.</translation>
     </message>
     <message>
         <source>Rolling resistance</source>
@@ -1413,7 +1413,7 @@
     </message>
     <message>
         <source>Moment against rolling by normal force, where neither the pair nor a shape has one.</source>
-        <translation>쌍에도 형상에도 값이 없을 때, 수직력당 구름에 저항하는 모멘트입니다.</translation>
+        <translation>쌍에도 형상에도 값이 없을 때, 법선력당 구름에 저항하는 모멘트입니다.</translation>
     </message>
     <message>
         <source>Ground</source>
@@ -1541,11 +1541,11 @@
     </message>
     <message>
         <source>Greatest moment about the normal, by normal force.</source>
-        <translation>수직력당 법선에 대한 최대 모멘트입니다.</translation>
+        <translation>법선력당 법선에 대한 최대 모멘트입니다.</translation>
     </message>
     <message>
         <source>Greatest moment against rolling, by normal force.</source>
-        <translation>수직력당 구름에 저항하는 최대 모멘트입니다.</translation>
+        <translation>법선력당 구름에 저항하는 최대 모멘트입니다.</translation>
     </message>
     <message>
         <source>Contact pair</source>
@@ -1585,11 +1585,11 @@
     </message>
     <message>
         <source>A link&apos;s pose in the world; its pose in another link&apos;s frame; the centre of mass of all that can move; the distance of a link&apos;s origin from a point; positions of joints.</source>
-        <translation>월드에서 링크의 자세, 다른 링크 좌표계에서의 자세, 움직일 수 있는 모든 것의 질량 중심, 링크 원점과 한 점의 거리, 관절 위치입니다.</translation>
+        <translation>월드에서 링크의 포즈, 다른 링크 좌표계에서의 포즈, 움직일 수 있는 모든 것의 질량 중심, 링크 원점과 한 점의 거리, 관절 위치입니다.</translation>
     </message>
     <message>
         <source>Relative pose</source>
-        <translation>상대 자세</translation>
+        <translation>상대 포즈</translation>
     </message>
     <message>
         <source>Centre of mass</source>
@@ -1609,11 +1609,11 @@
     </message>
     <message>
         <source>The link or frame in which the pose is.</source>
-        <translation>자세를 나타내는 링크 또는 좌표계입니다.</translation>
+        <translation>포즈를 나타내는 링크 또는 좌표계입니다.</translation>
     </message>
     <message>
         <source>Pose of the link in the world, or in the frame of relative_to; of a centre of mass and of a length the position alone.</source>
-        <translation>월드 또는 relative_to 좌표계에서 링크의 자세. 질량 중심과 길이에서는 위치만입니다.</translation>
+        <translation>월드 또는 relative_to 좌표계에서 링크의 포즈. 질량 중심과 길이에서는 위치만입니다.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -1697,11 +1697,11 @@
     </message>
     <message>
         <source>Solver</source>
-        <translation>해법</translation>
+        <translation>솔버</translation>
     </message>
     <message>
         <source>The first three respect priorities; the others solve all as one: by damped least squares, with damping near singularities alone or of single directions, by the transposed Jacobian.</source>
-        <translation>처음 셋은 우선순위를 지킵니다. 나머지는 모두를 하나로 풉니다: 감쇠 최소 제곱, 특이점 근처에서만 또는 방향별로 감쇠, 야코비안 전치.</translation>
+        <translation>처음 셋은 우선순위를 지킵니다. 나머지는 모두를 하나로 풉니다: 감쇠 최소 제곱, 특이 자세 근처에서만 또는 방향별로 감쇠, 자코비안 전치.</translation>
     </message>
     <message>
         <source>By priority: Nakamura</source>
@@ -1729,7 +1729,7 @@
     </message>
     <message>
         <source>All as one: Jacobian transpose</source>
-        <translation>모두 하나로: 야코비안 전치</translation>
+        <translation>모두 하나로: 자코비안 전치</translation>
     </message>
     <message>
         <source>Larger: smaller, more cautious steps.</source>
@@ -1881,11 +1881,11 @@
     </message>
     <message>
         <source>Support polygon, zero-moment point and capture point of what stands on a ground.</source>
-        <translation>지면에 서 있는 것의 지지 다각형, 영모멘트점, 포획점입니다.</translation>
+        <translation>지면에 서 있는 것의 지지 다각형, 영모멘트점, 캡처 포인트입니다.</translation>
     </message>
     <message>
         <source>Trails</source>
-        <translation>자취</translation>
+        <translation>궤적</translation>
     </message>
     <message>
         <source>Where links have been in the last 4 s.</source>
@@ -1921,7 +1921,7 @@
     </message>
     <message>
         <source>Links with trails</source>
-        <translation>자취를 남기는 링크</translation>
+        <translation>궤적를 남기는 링크</translation>
     </message>
     <message>
         <source>None: the links at the ends.</source>
@@ -2053,11 +2053,11 @@
     </message>
     <message>
         <source>computed-torque: by the model, with feedback of position and speed; feed-forward: the plan&apos;s torques, and springs and dampers at the joints; open-loop: the plan&apos;s torques alone, each half step begins anew.</source>
-        <translation>computed-torque: 모델로, 위치와 속력의 되먹임과 함께; feed-forward: 계획의 토크와 관절의 스프링과 댐퍼; open-loop: 계획의 토크만, 반 걸음마다 새로 시작.</translation>
+        <translation>computed-torque: 모델로, 위치와 속력의 피드백과 함께; feed-forward: 계획의 토크와 관절의 스프링과 댐퍼; open-loop: 계획의 토크만, 반 걸음마다 새로 시작.</translation>
     </message>
     <message>
         <source>Feed-forward</source>
-        <translation>앞먹임</translation>
+        <translation>피드포워드</translation>
     </message>
     <message>
         <source>Open loop</source>
@@ -2121,7 +2121,7 @@
     </message>
     <message>
         <source>Nine numbers each for the links A to I: A and B lower and upper link of the front standing leg, C the body, D and E upper and lower link of the rear standing leg, F and G lower and upper link of the front swing leg, H and I upper and lower link of the rear swing leg.</source>
-        <translation>링크 A부터 I까지 각각 아홉 개의 수: A와 B는 앞 지지 다리의 아래와 위 링크, C는 몸체, D와 E는 뒤 지지 다리의 위와 아래 링크, F와 G는 앞 흔듦 다리의 아래와 위 링크, H와 I는 뒤 흔듦 다리의 위와 아래 링크입니다.</translation>
+        <translation>링크 A부터 I까지 각각 아홉 개의 수: A와 B는 앞 지지 다리의 아래와 위 링크, C는 몸체, D와 E는 뒤 지지 다리의 위와 아래 링크, F와 G는 앞 이동 다리의 아래와 위 링크, H와 I는 뒤 이동 다리의 위와 아래 링크입니다.</translation>
     </message>
     <message>
         <source>Lengths</source>
@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>Half the distance that a swing foot travels over the ground.</source>
-        <translation>흔듦 발이 지면 위에서 움직이는 거리의 절반입니다.</translation>
+        <translation>이동 발이 지면 위에서 움직이는 거리의 절반입니다.</translation>
     </message>
     <message>
         <source>Foot lift</source>
@@ -2249,7 +2249,7 @@
     </message>
     <message>
         <source>How high a swing foot is lifted.</source>
-        <translation>흔듦 발을 드는 높이입니다.</translation>
+        <translation>이동 발을 드는 높이입니다.</translation>
     </message>
     <message>
         <source>Tilt</source>
@@ -2257,7 +2257,7 @@
     </message>
     <message>
         <source>Of the ellipse that a swing foot follows.</source>
-        <translation>흔듦 발이 따르는 타원의 기울기입니다.</translation>
+        <translation>이동 발이 따르는 타원의 기울기입니다.</translation>
     </message>
     <message>
         <source>Along x, which points back, and up.</source>
@@ -2305,7 +2305,7 @@
     </message>
     <message>
         <source>One of box, rounded_box, sphere, cylinder, capsule, ellipsoid, hull, half_space, height_field, mesh, at its pose in the link.</source>
-        <translation>box, rounded_box, sphere, cylinder, capsule, ellipsoid, hull, half_space, height_field, mesh 가운데 하나로, 링크에서의 자세에 있습니다.</translation>
+        <translation>box, rounded_box, sphere, cylinder, capsule, ellipsoid, hull, half_space, height_field, mesh 가운데 하나로, 링크에서의 포즈에 있습니다.</translation>
     </message>
     <message>
         <source>Shapes</source>
@@ -2449,7 +2449,7 @@
     </message>
     <message>
         <source>Its frame, at the given pose in the parent, is where the child&apos;s frame is at position zero.</source>
-        <translation>부모에서 주어진 자세에 있는 그 좌표계가, 위치 0에서 자식 좌표계가 있는 곳입니다.</translation>
+        <translation>부모에서 주어진 포즈에 있는 그 좌표계가, 위치 0에서 자식 좌표계가 있는 곳입니다.</translation>
     </message>
     <message>
         <source>How the child moves in the parent.</source>
@@ -2985,7 +2985,7 @@
     </message>
     <message>
         <source>Of the cord in the picture.</source>
-        <translation>그림에서 줄의 반지름입니다.</translation>
+        <translation>화면에서 줄의 반지름입니다.</translation>
     </message>
     <message>
         <source>Stop of a tendon</source>
@@ -3353,7 +3353,7 @@
     </message>
     <message>
         <source>frame_…: in the axes of the reference frame, or of the world; velocimeter, gyro: in the frame&apos;s own axes; accelerometer: a − g in these, so that it reads +g at rest; force, torque: what the parent exerts on the child in the joint above the frame&apos;s link, about the frame&apos;s origin, in its axes; touch: the sum of normal forces on the link; rangefinder: the distance along the frame&apos;s z axis to the next collision shape of another link, −1 if there is none; camera: a picture along the frame&apos;s −z axis with x to the right, which is no signal; subtree_…: of all that hangs on the link.</source>
-        <translation>frame_…: 기준 좌표계 또는 월드의 축으로; velocimeter, gyro: 좌표계 자체의 축으로; accelerometer: 같은 축에서 a − g, 정지하면 +g; force, torque: 좌표계의 링크 위 관절에서 부모가 자식에 가하는 것, 좌표계 원점에 대해 그 축으로; touch: 링크에 작용하는 수직력의 합; rangefinder: 좌표계의 z축을 따라 다른 링크의 다음 충돌 형상까지의 거리, 없으면 −1; camera: x가 오른쪽인 좌표계의 −z축 방향 그림, 신호가 아님; subtree_…: 링크에 달린 모든 것의 값.</translation>
+        <translation>frame_…: 기준 좌표계 또는 월드의 축으로; velocimeter, gyro: 좌표계 자체의 축으로; accelerometer: 같은 축에서 a − g, 정지하면 +g; force, torque: 좌표계의 링크 위 관절에서 부모가 자식에 가하는 것, 좌표계 원점에 대해 그 축으로; touch: 링크에 작용하는 법선력의 합; rangefinder: 좌표계의 z축을 따라 다른 링크의 다음 충돌 형상까지의 거리, 없으면 −1; camera: x가 오른쪽인 좌표계의 −z축 방향 그림, 신호가 아님; subtree_…: 링크에 달린 모든 것의 값.</translation>
     </message>
     <message>
         <source>Joint position</source>
@@ -3541,7 +3541,7 @@
     </message>
     <message>
         <source>Standard deviation of the normal noise on each number, in its unit; directions and orientations are turned by a random angle in radians. Of a camera: of each colour of each pixel, whose range is 0 to 1.</source>
-        <translation>각 수에 더해지는 정규 잡음의 표준편차, 그 단위로. 방향과 자세는 라디안 단위의 임의 각도로 돌립니다. 카메라는 각 픽셀의 각 색, 범위 0에서 1.</translation>
+        <translation>각 수에 더해지는 정규 잡음의 표준 편차, 그 단위로. 방향과 자세는 라디안 단위의 임의 각도로 돌립니다. 카메라는 각 픽셀의 각 색, 범위 0에서 1.</translation>
     </message>
     <message>
         <source>Cutoff</source>
@@ -3629,7 +3629,7 @@
     </message>
     <message>
         <source>Standard deviation, in the unit of the control.</source>
-        <translation>제어의 단위로 나타낸 표준편차입니다.</translation>
+        <translation>제어의 단위로 나타낸 표준 편차입니다.</translation>
     </message>
     <message>
         <source>Interval</source>
@@ -3665,11 +3665,11 @@
     </message>
     <message>
         <source>Standard deviation of each degree of freedom: of a ball joint&apos;s rotation vector; of a free joint&apos;s displacement and rotation in the child&apos;s axes.</source>
-        <translation>각 자유도의 표준편차: 볼 관절은 회전 벡터, 자유 관절은 자식 축에서의 변위와 회전.</translation>
+        <translation>각 자유도의 표준 편차: 볼 관절은 회전 벡터, 자유 관절은 자식 축에서의 변위와 회전.</translation>
     </message>
     <message>
         <source>Standard deviation of each number of the velocity.</source>
-        <translation>속도의 각 수의 표준편차입니다.</translation>
+        <translation>속도의 각 수의 표준 편차입니다.</translation>
     </message>
     <message>
         <source>The same seed and name have the same noise.</source>
@@ -3729,7 +3729,7 @@
     </message>
     <message>
         <source>control: of an actuator; target: a coordinate of its position or orientation; base: of a robot with a floating base, or of the robot&apos;s pose; motor: its target, or that of a task.</source>
-        <translation>control: 액추에이터의 제어; target: 목표의 위치 또는 자세 좌표; base: 부유 베이스 로봇의 베이스 또는 로봇의 자세; motor: 모터의 목표 또는 작업의 목표.</translation>
+        <translation>control: 액추에이터의 제어; target: 목표의 위치 또는 자세 좌표; base: 부유 베이스 로봇의 베이스 또는 로봇의 포즈; motor: 모터의 목표 또는 작업의 목표.</translation>
     </message>
     <message>
         <source>Base</source>
@@ -3845,7 +3845,7 @@
     </message>
     <message>
         <source>distance: of two points, with the way from one to the other in world axes; angle: between two axes; corner_angle: at a point between two others; clearance, robot_clearance: the least distance of collision shapes, meshes by their convex hulls, negative by how deep they overlap; mass: with the centre of mass; reach: points that a frame comes to within the joint limits, a picture and no signal; holding_torque: what joints must give for the pose to stay as it is, against gravity, springs, tendons and outside forces.</source>
-        <translation>distance: 두 점의 거리, 한 점에서 다른 점까지의 월드 축 변위 포함; angle: 두 축 사이; corner_angle: 다른 두 점 사이의 점에서; clearance, robot_clearance: 충돌 형상의 최소 거리, 메시는 볼록 껍질로, 겹치면 그 깊이만큼 음수; mass: 질량 중심과 함께; reach: 관절 한계 안에서 좌표계가 이르는 점들, 그림이며 신호가 아님; holding_torque: 중력, 스프링, 텐던, 외력에 대해 자세를 유지하려고 관절이 내야 하는 것.</translation>
+        <translation>distance: 두 점의 거리, 한 점에서 다른 점까지의 월드 축 변위 포함; angle: 두 축 사이; corner_angle: 다른 두 점 사이의 점에서; clearance, robot_clearance: 충돌 형상의 최소 거리, 메시는 볼록 껍질로, 겹치면 그 깊이만큼 음수; mass: 질량 중심과 함께; reach: 관절 한계 안에서 좌표계가 이르는 점들, 그림이며 신호가 아님; holding_torque: 중력, 스프링, 텐던, 외력에 대해 포즈를 유지하려고 관절이 내야 하는 것.</translation>
     </message>
     <message>
         <source>Angle between axes</source>
@@ -3925,19 +3925,19 @@
     </message>
     <message>
         <source>Poses that are drawn evenly within the joint limits; joints without limits turn all the way round, or stay where they slide.</source>
-        <translation>관절 한계 안에서 고르게 뽑은 자세의 수. 한계가 없는 관절은 한 바퀴 모두 돌고, 직동이면 그대로 있습니다.</translation>
+        <translation>관절 한계 안에서 고르게 뽑은 포즈의 수. 한계가 없는 관절은 한 바퀴 모두 돌고, 직동이면 그대로 있습니다.</translation>
     </message>
     <message>
         <source>Of the poses: the same seed gives the same points.</source>
-        <translation>자세를 정하는 시드: 같은 시드는 같은 점을 줍니다.</translation>
+        <translation>포즈를 정하는 시드: 같은 시드는 같은 점을 줍니다.</translation>
     </message>
     <message>
         <source>That hold the pose; none: all. Of a mechanism with loops the others are passive, and the torques are the least that do.</source>
-        <translation>자세를 유지하는 관절. 없으면 모두. 루프가 있는 기구에서 나머지는 수동이며, 토크는 유지에 필요한 최소입니다.</translation>
+        <translation>포즈를 유지하는 관절. 없으면 모두. 루프가 있는 기구에서 나머지는 수동이며, 토크는 유지에 필요한 최소입니다.</translation>
     </message>
     <message>
         <source>In the picture</source>
-        <translation>그림에 표시</translation>
+        <translation>화면에 표시</translation>
     </message>
     <message>
         <source>Whether it is drawn.</source>
