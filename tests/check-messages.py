@@ -12,7 +12,7 @@ import sys
 REPORTS = re.compile(r"\b(Error|Warning|Warn|Say|say|warn|Refuse|refuse|LinkError|JointError|RobotError|JointProblem|Report|Reject|"
                      r"problems_?(?:->|\.)Add|result_\.problems\.Add)\(")
 # So many were left when the catalogue was begun; the number only goes down.
-LEFT = 61
+LEFT = 45
 
 
 def skip_text(text, at):
@@ -46,10 +46,12 @@ def last_argument(text, opening):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    places, used = [], set()
+    places, used, named = [], set(), set()
     for file in sorted((root / "engine").rglob("*.cpp")):
         text = file.read_text()
         used.update(re.findall(r'MessageOf\("([^"]+)"', text))
+        if not file.name.endswith("Messages.cpp"):
+            named.update(re.findall(r'"([a-z]+\.[a-z0-9-]+)"', text))
         if file.parts[-3:-1] == ("io", "mesh"):
             continue  # returned as texts, which the readers of robots put into messages
         for call in REPORTS.finditer(text):
@@ -61,7 +63,7 @@ def main():
     for file in (root / "engine/base").glob("*Messages.cpp"):
         catalogue.update(re.findall(r'^\s*\{"([a-z0-9.-]+)",', file.read_text(), re.M))
     faults = [f"the catalogue has no {each}" for each in sorted(used - catalogue)]
-    faults += [f"nothing reports {each}" for each in sorted(catalogue - used)]
+    faults += [f"nothing reports {each}" for each in sorted(catalogue - named)]
     if "--list" in sys.argv or len(places) > LEFT:
         print("\n".join(places))
     print(f"{len(catalogue)} messages by id; {len(places)} texts are not in the catalogue, {LEFT} may be left")

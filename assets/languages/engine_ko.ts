@@ -4208,6 +4208,66 @@
         <translation>기준이 될 링크 또는 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
+        <source>addresses are not fetched (&quot;%1://&quot;)</source>
+        <comment>file.addresses-are-not-fetched</comment>
+        <translation>주소는 가져오지 않습니다 (&quot;%1://&quot;)</translation>
+    </message>
+    <message>
+        <source>the file is a link to itself</source>
+        <comment>file.link-itself</comment>
+        <translation>파일이 자기 자신에 대한 링크입니다</translation>
+    </message>
+    <message>
+        <source>the file name is empty</source>
+        <comment>file.name-empty</comment>
+        <translation>파일 이름이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>the file name holds a NUL character</source>
+        <comment>file.name-holds-nul-character</comment>
+        <translation>파일 이름에 NUL 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>the file name is too long</source>
+        <comment>file.name-too-long</comment>
+        <translation>파일 이름이 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>the file name is too long (%1 characters)</source>
+        <comment>file.name-too-long-characters</comment>
+        <translation>파일 이름이 너무 깁니다 (%1자)</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <comment>file.none</comment>
+        <translation>그런 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not the name of a package</source>
+        <comment>file.not-name-package</comment>
+        <translation>&quot;%1&quot;은(는) 패키지 이름이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the file lies outside of the robot&apos;s folder and packages and is not read (a package path allows more)</source>
+        <comment>file.outside</comment>
+        <translation>파일이 로봇의 폴더와 패키지 밖에 있어 읽지 않습니다 (패키지 경로를 지정하면 더 읽을 수 있습니다)</translation>
+    </message>
+    <message>
+        <source>package &quot;%1&quot; is not found (a package path can be given)</source>
+        <comment>file.package-not-found-package-path</comment>
+        <translation>패키지 &quot;%1&quot;을(를) 찾을 수 없습니다 (패키지 경로를 지정할 수 있습니다)</translation>
+    </message>
+    <message>
+        <source>there is no such file in package &quot;%1&quot;</source>
+        <comment>file.there-no-such-file-package</comment>
+        <translation>패키지 &quot;%1&quot;에 그런 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a regular file</source>
+        <comment>file.this-not-regular-file</comment>
+        <translation>일반 파일이 아닙니다</translation>
+    </message>
+    <message>
         <source>the file holds more than %1 values</source>
         <comment>json.file-holds-more-than-values</comment>
         <translation>파일에 값이 %1개보다 많습니다</translation>
@@ -4766,6 +4826,11 @@
         <source>a nested &lt;default&gt; needs a class</source>
         <comment>mjcf.nested-default-needs-class</comment>
         <translation>중첩된 &lt;default&gt;에는 class가 필요합니다</translation>
+    </message>
+    <message>
+        <source>there is no such file, nor its folder</source>
+        <comment>mjcf.no-file-nor-folder</comment>
+        <translation>그런 파일도 그 폴더도 없습니다</translation>
     </message>
     <message>
         <source>is no grid of at least 2 × 2 finite heights: it is not drawn</source>
@@ -5893,14 +5958,89 @@
         <translation>URDF에는 링크마다 마찰과 반발이 하나씩 있습니다: 첫째 충돌 형상의 값을 씁니다</translation>
     </message>
     <message>
+        <source>attribute &quot;%1&quot; is given twice</source>
+        <comment>xml.attribute-given-twice</comment>
+        <translation>속성 &quot;%1&quot;이(가) 두 번 지정되어 있습니다</translation>
+    </message>
+    <message>
+        <source>attribute &quot;%1&quot; has no value</source>
+        <comment>xml.attribute-has-no-value</comment>
+        <translation>속성 &quot;%1&quot;에 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>a bare &apos;&amp;&apos; should be written &apos;&amp;amp;&apos;</source>
+        <comment>xml.bare-should-be-written-amp</comment>
+        <translation>&apos;&amp;&apos;는 &apos;&amp;amp;&apos;로 써야 합니다</translation>
+    </message>
+    <message>
+        <source>character reference &quot;&amp;#%1;&quot; is not a valid character</source>
+        <comment>xml.character-reference-not-valid-character</comment>
+        <translation>문자 참조 &quot;&amp;#%1;&quot;은(는) 올바른 문자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>is closed but was never opened</source>
+        <comment>xml.closed-but-was-never-opened</comment>
+        <translation>닫혔으나 열린 적이 없습니다</translation>
+    </message>
+    <message>
+        <source>is closed where &lt;%1&gt; is open</source>
+        <comment>xml.closed-where-open</comment>
+        <translation>&lt;%1&gt;이(가) 열려 있는 곳에서 닫혔습니다</translation>
+    </message>
+    <message>
+        <source>document type declarations and entities are refused</source>
+        <comment>xml.document-types-refused</comment>
+        <translation>문서 유형 선언과 엔티티는 거부합니다</translation>
+    </message>
+    <message>
+        <source>&apos;&lt;&apos; does not begin an element here</source>
+        <comment>xml.does-not-begin-element-here</comment>
+        <translation>여기의 &apos;&lt;&apos;는 요소의 시작이 아닙니다</translation>
+    </message>
+    <message>
         <source>encoding &quot;%1&quot; is not known: save the file as UTF-8</source>
         <comment>xml.encoding-not-known-save-file</comment>
         <translation>인코딩 &quot;%1&quot;을(를) 알 수 없습니다: 파일을 UTF-8로 저장하십시오</translation>
     </message>
     <message>
+        <source>the end tag is not well-formed</source>
+        <comment>xml.end-tag-not-well-formed</comment>
+        <translation>끝 태그의 형식이 올바르지 않습니다</translation>
+    </message>
+    <message>
+        <source>entity declarations are refused</source>
+        <comment>xml.entities-refused</comment>
+        <translation>엔티티 선언은 거부합니다</translation>
+    </message>
+    <message>
+        <source>entity &quot;%1&quot; is not defined, and entities are refused</source>
+        <comment>xml.entity-not-defined-entities-are</comment>
+        <translation>엔티티 &quot;%1&quot;이(가) 정의되어 있지 않으며, 엔티티는 거부합니다</translation>
+    </message>
+    <message>
         <source>the file %1</source>
         <comment>xml.file</comment>
         <translation>파일 %1</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <comment>xml.file-empty</comment>
+        <translation>파일이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>the file ends inside of this tag</source>
+        <comment>xml.file-ends-inside-this-tag</comment>
+        <translation>이 태그 안에서 파일이 끝납니다</translation>
+    </message>
+    <message>
+        <source>the file holds nothing</source>
+        <comment>xml.file-holds-nothing</comment>
+        <translation>파일에 내용이 없습니다</translation>
+    </message>
+    <message>
+        <source>the file holds a NUL byte: this is not a text file</source>
+        <comment>xml.file-holds-nul-byte-this</comment>
+        <translation>파일에 NUL 바이트가 있습니다: 텍스트 파일이 아닙니다</translation>
     </message>
     <message>
         <source>the file says that it is %1 text, but is not: it is read as UTF-8</source>
@@ -5911,6 +6051,96 @@
         <source>the file is UTF-16 text: save it as UTF-8</source>
         <comment>xml.file-utf-16-text-save</comment>
         <translation>파일이 UTF-16 텍스트입니다: UTF-8로 저장하십시오</translation>
+    </message>
+    <message>
+        <source>namespace prefix &quot;%1&quot; is not declared</source>
+        <comment>xml.namespace-prefix-not-declared</comment>
+        <translation>이름 공간 접두사 &quot;%1&quot;이(가) 선언되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>is nested too deeply (more than %1 levels)</source>
+        <comment>xml.nested-too-deeply-more-than</comment>
+        <translation>너무 깊게 중첩되어 있습니다 (%1단계 초과)</translation>
+    </message>
+    <message>
+        <source>is never closed: the file seems to be cut off</source>
+        <comment>xml.never-closed-file-seems-be</comment>
+        <translation>닫히지 않았습니다: 파일이 잘린 것 같습니다</translation>
+    </message>
+    <message>
+        <source>is one of more than %1 elements and attributes</source>
+        <comment>xml.one-more-than-elements-attributes</comment>
+        <translation>요소와 속성이 %1개를 넘습니다</translation>
+    </message>
+    <message>
+        <source>a second root element follows the first</source>
+        <comment>xml.second-root-element-follows-first</comment>
+        <translation>첫째 루트 요소 뒤에 둘째가 있습니다</translation>
+    </message>
+    <message>
+        <source>the tag is not well-formed: an attribute is expected here</source>
+        <comment>xml.tag-not-well-formed-attribute</comment>
+        <translation>태그의 형식이 올바르지 않습니다: 여기에는 속성이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>the text holds a control character</source>
+        <comment>xml.text-holds-control-character</comment>
+        <translation>텍스트에 제어 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>text stands outside of the root element</source>
+        <comment>xml.text-stands-outside-root-element</comment>
+        <translation>루트 요소 밖에 텍스트가 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no root element</source>
+        <comment>xml.there-no-root-element</comment>
+        <translation>루트 요소가 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not XML: it does not begin with &apos;&lt;&apos;</source>
+        <comment>xml.this-not-xml-does-not</comment>
+        <translation>XML이 아닙니다: &apos;&lt;&apos;로 시작하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the value of attribute &quot;%1&quot; holds a control character</source>
+        <comment>xml.value-attribute-holds-control-character</comment>
+        <translation>속성 &quot;%1&quot;의 값에 제어 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>the value of attribute &quot;%1&quot; holds a NUL byte</source>
+        <comment>xml.value-attribute-holds-nul-byte</comment>
+        <translation>속성 &quot;%1&quot;의 값에 NUL 바이트가 있습니다</translation>
+    </message>
+    <message>
+        <source>the value of attribute &quot;%1&quot; is never closed</source>
+        <comment>xml.value-attribute-never-closed</comment>
+        <translation>속성 &quot;%1&quot;의 값이 닫히지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the value of attribute &quot;%1&quot; is not in quotes</source>
+        <comment>xml.value-attribute-not-quotes</comment>
+        <translation>속성 &quot;%1&quot;의 값이 따옴표 안에 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>the value of attribute &quot;%1&quot; is not UTF-8 text</source>
+        <comment>xml.value-attribute-not-utf-8</comment>
+        <translation>속성 &quot;%1&quot;의 값이 UTF-8 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>what follows the root element is not XML and is left out</source>
+        <comment>xml.what-follows-root-element-not</comment>
+        <translation>루트 요소 뒤의 내용은 XML이 아니므로 제외합니다</translation>
+    </message>
+    <message>
+        <source>white space is missing between attributes</source>
+        <comment>xml.white-space-missing-between-attributes</comment>
+        <translation>속성 사이에 공백이 없습니다</translation>
+    </message>
+    <message>
+        <source>the XML declaration belongs at the very start of the file</source>
+        <comment>xml.xml-declaration-belongs-at-very</comment>
+        <translation>XML 선언은 파일의 맨 처음에 있어야 합니다</translation>
     </message>
 </context>
 </TS>

@@ -124,6 +124,7 @@ std::span<const MessageEntry> MjcfMessages() {
       {"mjcf.neither-enable-nor-disable", "is neither enable nor disable"},
       {"mjcf.neither-true-nor-false", "%1 is \"%2\": neither true nor false"},
       {"mjcf.nested-default-needs-class", "a nested <default> needs a class"},
+      {"mjcf.no-file-nor-folder", "there is no such file, nor its folder"},
       {"mjcf.no-grid-at-least-2", "is no grid of at least 2 × 2 finite heights: it is not drawn"},
       {"mjcf.not-known", "is not known"},
       {"mjcf.not-known-has-no-effect", "is not known and has no effect"},

@@ -214,7 +214,7 @@ FileAccess::Result MjcfAssets::Resolve(pugi::xml_node node, const std::string& f
     if (!named.empty() && named != ".") refusal = access_.AllowFolder(named.string());
     FileAccess::Result result = access_.Resolve(name, access_.folder() / named);
     if (result.path) return result;
-    if (first.refusal.empty()) {
+    if (first.refusal.text.empty()) {
       first = result;
       if (!refusal.empty() && !folder.empty())
         first.refusal = "the folder \"" + folder.substr(0, 100) + "\": " + refusal;

@@ -90,10 +90,10 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
     const fs::path base = folder.lexically_relative(main_folder_);
     FileAccess::Result result = access_->Resolve(name, access_->folder() / base);
     shown = (folder / relative).lexically_normal();
-    if (found.refusal.empty() || result.path) found = result;
+    if (found.refusal.text.empty() || result.path) found = result;
     if (found.path) break;
   }
-  if (!found.path) return refuse(no_folder ? "there is no such file, nor its folder" : found.refusal);
+  if (!found.path) return refuse(no_folder ? MessageOf("mjcf.no-file-nor-folder") : found.refusal);
   const auto [entry, is_new] = by_path_.emplace(found.path->string(), files_.size());
   std::size_t index = entry->second;
   if (!is_new && files_[index].open) return refuse(MessageOf("mjcf.file-includes-itself-directly-or"));
