@@ -18,7 +18,7 @@ void useNumbers(const QLocale& locale);
 
 /// A text with numbers as in C, "12.3 N", as it is shown: "12,3 N".
 QString shownNumber(QString text);
-/// A text that begins with a number as it is shown, with that number as in C; others as they are.
+/// A text that begins with a number as it is shown, "1,5 mm", with that number as in C; others as they are.
 QString plainNumber(QString shown);
 /// QString::number(), as it is shown.
 QString numberText(double value, char format = 'g', int precision = 6);

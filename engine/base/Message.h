@@ -13,7 +13,8 @@ namespace linkwright {
 /// in the catalogue and what stands in its places. A text that is no entry of the catalogue has no id.
 struct Message {
   Message() = default;
-  Message(std::string english) : text(std::move(english)) {}  // NOLINT: what is only English
+  // What is only English becomes a message by itself, and where English is enough a message is its text.
+  Message(std::string english) : text(std::move(english)) {}
   Message(std::string_view english) : text(english) {}
   Message(const char* english) : text(english) {}
   operator const std::string&() const { return text; }

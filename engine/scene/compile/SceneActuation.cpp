@@ -43,7 +43,7 @@ std::vector<CompiledTendon> CompileTendons(const Scene& scene, const Model& mode
 void CheckActuation(const Scene& scene, const Model& model, ProblemList* problems) {
   const ActuationSetup setup = ActuationOf(scene);
   const auto warn = [&](const char* list, std::size_t i, const auto& item, const Message& why) {
-    if (why.empty()) return;
+    if (why.text.empty()) return;
     problems->Add(Severity::kWarning, FileOf(scene, 0), item.line,
                   std::string(list) + "[" + std::to_string(i) + "] \"" + item.name + "\"",
                   MessageOf("compile.does-nothing", {why}));
