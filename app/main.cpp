@@ -2,13 +2,19 @@
 // `linkwright [FILE]` opens the window; `linkwright COMMAND …` works without a display.
 #include "app/cli/Main.h"
 
+#include <QLocale>
+#include <QProcess>
+#include <QSettings>
 #include <QSurfaceFormat>
 #include <cstdio>
+#include <optional>
 
 #include "app/base/Application.h"
 #include "app/base/BundledData.h"
 #include "app/base/CommandLineLabels.h"
 #include "app/base/SceneGallery.h"
+#include "app/languages/Language.h"
+#include "app/languages/Numbers.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
@@ -16,6 +22,28 @@
 #include "app/window/StartMeasure.h"
 
 namespace {
+
+// What is left to be done once the window is gone.
+struct Ending {
+  int exit_code = 0;
+  std::optional<QStringList> start_again;
+};
+
+Ending showWindow(const linkwright::cli::Outcome& outcome, const QString& settings) {
+  linkwright::app::MainWindow window;
+  if (outcome.measure_start) linkwright::app::measureStart(&window);
+  window.followDesktop();
+  window.show();
+  if (!settings.isEmpty()) window.warn(settings);
+  // Without a file the start page is there; what is measured is the first picture of a scene.
+  if (!outcome.file.empty())
+    window.openFile(QString::fromStdString(outcome.file));
+  else if (outcome.measure_start)
+    window.openFile(linkwright::app::firstScene());
+  if (!outcome.measure_start) window.safetyNet()->offer(false);
+  const int exit_code = QApplication::exec();
+  return {exit_code, window.startAgain()};
+}
 
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   linkwright::app::installCrashHandler();
@@ -32,19 +60,17 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   QApplication::setDesktopFileName("linkwright");
   linkwright::app::Application application(argc, argv);
 
-  const QString settings = linkwright::app::checkSettingsFile();
-  linkwright::app::MainWindow window;
-  if (outcome.measure_start) linkwright::app::measureStart(&window);
-  window.followDesktop();
-  window.show();
-  if (!settings.isEmpty()) window.warn(settings);
-  // Without a file the start page is there; what is measured is the first picture of a scene.
-  if (!outcome.file.empty())
-    window.openFile(QString::fromStdString(outcome.file));
-  else if (outcome.measure_start)
-    window.openFile(linkwright::app::firstScene());
-  if (!outcome.measure_start) window.safetyNet()->offer(false);
-  return QApplication::exec();
+  // The system's, until the settings are known to be sound.
+  using namespace linkwright::app;
+  const QStringList languages = QLocale::system().uiLanguages();
+  useLanguage(languageCode(LanguageChoice::kSystem, languages));
+  const QString settings = checkSettingsFile();
+  useLanguage(languageCode(chosenLanguage(QSettings()), languages));
+  useNumbers(numbersOf(numbersLocaleName()));
+  application.installEventFilter(new PointKey(&application));
+  const Ending ending = showWindow(outcome, settings);
+  if (ending.start_again) QProcess::startDetached(QApplication::applicationFilePath(), *ending.start_again);
+  return ending.exit_code;
 }
 
 }  // namespace

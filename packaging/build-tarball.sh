@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds a tarball that runs from wherever it is unpacked, and prints its path: packaging/build-tarball.sh [FOLDER]
 # It goes to FOLDER (build/release/packages without it) as linkwright-VERSION-linux-x86_64.tar.xz and has the program, its libraries,
-# Qt's plugins, a font and keyboard tables for systems without any. What it takes from the system: the C and C++ libraries, and
+# Qt's plugins and texts, fonts (Korean too) and keyboard tables for systems without any. What it takes from the system: the C and C++ libraries, and
 # OpenGL with what graphics drivers share with their programs, which must be the driver's own.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -34,7 +34,8 @@ for plugin in platforms/libqxcb platforms/libqoffscreen platforms/libqwayland-eg
   imageformats/libqjpeg platforminputcontexts/libcomposeplatforminputcontextplugin platforminputcontexts/libibusplatforminputcontextplugin; do
   install -D -m 644 "$plugins/$plugin.so" "$tree/lib/qt6/plugins/$plugin.so"
 done
-printf '[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\n' >"$tree/bin/qt.conf"
+install -D -m 644 -t "$tree/lib/qt6/translations" /usr/share/qt6/translations/qtbase_ko.qm
+printf '[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\nTranslations = lib/qt6/translations\n' >"$tree/bin/qt.conf"
 
 licences=$tree/share/doc/linkwright/libraries
 mkdir -p "$licences"
@@ -60,9 +61,12 @@ patchelf --force-rpath --set-rpath '$ORIGIN/../lib' "$tree/bin/linkwright"
 
 data=$tree/share/linkwright
 install -D -m 644 -t "$data/fonts" /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold,Mono}.ttf
+install -m 644 -t "$data/fonts" /usr/share/fonts/truetype/nanum/NanumGothic{,Bold}.ttf
 install -m 644 packaging/fonts.conf "$data/fonts"
 cp -rL /usr/share/X11/xkb "$data/xkb"
 licence_of /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
+licence_of /usr/share/fonts/truetype/nanum/NanumGothic.ttf
+licence_of /usr/share/qt6/translations/qtbase_ko.qm
 cp -L /usr/share/doc/xkb-data/copyright "$licences/xkb-data"
 cp LICENSES/*.txt "$tree/share/doc/linkwright/"
 

@@ -4,18 +4,18 @@
 # shellcheck shell=bash disable=SC2034
 
 build_packages=(g++ cmake ninja-build pkg-config
-  qt6-base-dev libqt6opengl6-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
+  qt6-base-dev qt6-l10n-tools libqt6opengl6-dev qt6-svg-dev libqcustomplot-dev libegl-dev libgl-dev libepoxy-dev
   libeigen3-dev libassimp-dev zlib1g-dev nlohmann-json3-dev libpugixml-dev libcli11-dev libstb-dev
   libmuparser-dev libdtl-dev libqhull-dev libceres-dev libnlopt-dev libhdf5-dev libsdl2-dev
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-  libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland)
+  libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland qt6-translations-l10n fonts-nanum)
 test_packages=(catch2 libbenchmark-dev xvfb xauth dbus-daemon python3-jsonschema chromium
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 # For the oracles (tests/oracles), of contacts and of actuators, which are skipped without them.
 oracle_packages=(libfcl-dev libode-dev libbullet-dev)
 actuation_oracle_packages=(libmujoco-dev)
 package_packages=(dpkg-dev file gzip)
-tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core xkb-data)
+tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core fonts-nanum qt6-translations-l10n xkb-data)
 package_test_packages=(mmdebstrap lintian xvfb)
 lint_packages=(clang-format clang-tidy shellcheck python3)
 # To prove the two scripts on a bare machine (tests/fresh-machine.sh).

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/base/Ask.h"
+#include "app/languages/Numbers.h"
 #include "engine/base/AtomicFile.h"
 
 namespace linkwright::app {
@@ -34,8 +35,10 @@ QString joined(const QStringList& cells, bool csv) {
 
 QString rowText(const QModelIndex& cell, bool csv) {
   QStringList cells;
-  for (int column = 0; column < cell.model()->columnCount(cell.parent()); ++column)
-    cells += cellText(cell.siblingAtColumn(column));
+  for (int column = 0; column < cell.model()->columnCount(cell.parent()); ++column) {
+    const QString text = cellText(cell.siblingAtColumn(column));
+    cells += csv ? plainNumber(text) : text;
+  }
   return joined(cells, csv);
 }
 

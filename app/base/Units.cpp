@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/languages/Numbers.h"
 #include "engine/math/Amount.h"
 
 namespace linkwright::app {
@@ -77,12 +78,12 @@ QString joinUnit(const QString& number, const QString& unit) {
 }
 
 QString amountText(double si, std::string_view unit, int digits) {
-  return QString::fromStdString(AmountText(chosenUnits(), si, inSigns(unit), digits));
+  return shownNumber(QString::fromStdString(AmountText(chosenUnits(), si, inSigns(unit), digits)));
 }
 
 QString fixedAmount(double si, std::string_view unit, int decimals) {
   const ShownUnit shown = shownUnit(unit);
-  return joinUnit(QString::number(shown.Shown(si), 'f', shownDecimals(unit, decimals)),
+  return joinUnit(numberText(shown.Shown(si), 'f', shownDecimals(unit, decimals)),
                   QString::fromStdString(shown.name));
 }
 
@@ -90,8 +91,7 @@ QString smallLength(double si, int decimals) {
   const ShownUnit unit = smallLengthUnit();
   const double shown = unit.Shown(si);
   const bool inches = unit.name == "in";
-  return QString::number(shown, 'f', inches ? decimals + 1 : decimals) + " " +
-         QString::fromStdString(unit.name);
+  return numberText(shown, 'f', inches ? decimals + 1 : decimals) + " " + QString::fromStdString(unit.name);
 }
 
 ShownUnit smallLengthUnit() { return SmallLengthUnit(chosenUnits()); }

@@ -3,6 +3,7 @@
 
 #include "app/document/Document.h"
 #include "app/document/SceneJoints.h"
+#include "app/languages/EngineText.h"
 #include "engine/scene/edit/TreeEdits.h"
 
 namespace linkwright::app::edits {
@@ -46,7 +47,7 @@ void setOfJoint(Document* document, BodyIndex body, const Field& field, std::opt
   const ObjectId robot =
       document->objects().root().ChildrenOf("robots")[static_cast<std::size_t>(joint.robot)]->id();
   document->editObjects(
-      Document::tr("Change %1").arg(QString::fromStdString(field.label).toLower()),
+      Document::tr("Change %1").arg(engineText(field.label).toLower()),
       [&](CObjectContainer* scene) {
         auto numbers = std::get<NumbersByName>(field.get(scene->Find(robot)->value()));
         if (value)

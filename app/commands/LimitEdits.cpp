@@ -27,7 +27,7 @@ void writeLimits(CObjectContainer* scene, const SceneObject& joint, double lower
 }
 
 QString nameOfJoints(const Document& document, const std::vector<ObjectId>& joints) {
-  if (joints.size() > 1) return Document::tr("%1 joints").arg(joints.size());
+  if (joints.size() > 1) return Document::tr("%n joint(s)", nullptr, static_cast<int>(joints.size()));
   return QString::fromStdString(document.objects().Find(joints.front())->name());
 }
 

@@ -11,6 +11,7 @@
 #include "app/document/EditCommand.h"
 #include "app/document/Loader.h"
 #include "app/document/SceneRobots.h"
+#include "app/languages/MessageText.h"
 #include "engine/base/AtomicFile.h"
 #include "engine/io/scene/FileValues.h"
 #include "engine/scene/build/StandApart.h"
@@ -38,14 +39,15 @@ QString whyNot(const ProblemList& problems, const Scene& scene) {
   const auto error = std::find_if(all.begin(), all.end(),
                                   [](const Problem& each) { return each.severity == Severity::kError; });
   const Problem& problem = error == all.end() ? all.front() : *error;
-  std::string text = problem.element.empty() ? problem.text : problem.element + ": " + problem.text;
+  QString text = problemText(problem);
+  if (!problem.element.empty()) text = elementText(problem.element) + ": " + text;
   const auto is_of = [&](const SceneRobot& robot) {
     return !problem.file.empty() && robot.description.file == problem.file;
   };
   const auto robot = std::find_if(scene.robots.begin(), scene.robots.end(), is_of);
   if (scene.robots.size() > 1 && std::count_if(scene.robots.begin(), scene.robots.end(), is_of) == 1)
-    text = robot->name + ": " + text;
-  return QString::fromStdString(text);
+    text = QString::fromStdString(robot->name) + ": " + text;
+  return text;
 }
 
 bool isSceneFile(const QString& path) { return path.endsWith(".lws.json", Qt::CaseInsensitive); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/languages/EngineText.h"
 #include "engine/scene/Parameters.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -15,7 +16,7 @@ namespace {
 
 // "Shape 2"
 QString placeInList(const SceneObject& object) {
-  QString title = QString::fromStdString(object.kind().title);
+  QString title = engineText(object.kind().title);
   if (!object.parent() || object.place()->type != FieldType::kList) return title;
   const auto& list = object.parent()->ChildrenOf(object.place()->name);
   const auto place =
@@ -70,7 +71,7 @@ std::vector<std::pair<QString, ObjectId>> shownPlaces(const CObjectContainer& sc
   for (auto& [name, id] : places)
     if (times[name] > 1)
       name =
-          QStringLiteral("%1 (%2)").arg(name, QString::fromStdString(scene.Find(id)->kind().title).toLower());
+          QStringLiteral("%1 (%2)").arg(name, engineText(scene.Find(id)->kind().title).toLower());
   return places;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/notices/Banner.h"
 #include "app/panels/simulation/SimulationPanel.h"
 #include "app/session/RunMarks.h"
@@ -32,7 +33,7 @@ QString readable(QString text) {
 }
 
 QString autopsyNumber(double value, int digits = 3) {
-  return readable(QString::number(value, 'g', digits)).replace('-', QStringLiteral("−"));
+  return readable(numberText(value, 'g', digits)).replace('-', QStringLiteral("−"));
 }
 
 // A space that does not break between number and unit.

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
 #include "app/notices/Banner.h"
@@ -66,8 +65,8 @@ class FallReporter {
     if (found.empty()) return;
     QString text = QString::fromStdString(found.front().Text());
     if (found.size() > 1)
-      text += Banner::tr("; the same of %1")
-                  .arg(counted(found.size() - 1, Banner::tr("other body"), Banner::tr("other bodies")));
+      text = Banner::tr("%1; the same of %n other body(s)", nullptr, static_cast<int>(found.size()) - 1)
+                 .arg(text);
     bool contact = false;
     for (const Unsupported& each : found) contact = contact || each.contact_would_hold;
     tell(Banner::Kind::kWarning, text + ".", contact, placeOf(found.front().name));

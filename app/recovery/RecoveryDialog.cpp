@@ -16,7 +16,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/base/Counted.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -47,24 +47,23 @@ QStringList gatheredChanges(const QStringList& changes) {
 }
 
 QString momentText(const QDateTime& time) {
-  const QString clock = QLocale().toString(time.time(), QLocale::ShortFormat);
+  const QString clock = QLocale::system().toString(time.time(), QLocale::ShortFormat);
   const qint64 days = time.date().daysTo(QDate::currentDate());
   if (days == 0) return RecoveryDialog::tr("today %1").arg(clock);
   if (days == 1) return RecoveryDialog::tr("yesterday %1").arg(clock);
-  return QLocale().toString(time.date(), QLocale::ShortFormat) + " " + clock;
+  return QLocale::system().toString(time.date(), QLocale::ShortFormat) + " " + clock;
 }
 
 QString contentText(const RecoveryEntry& entry) {
   QStringList parts = {momentText(entry.time)};
   if (entry.edits > 0)
-    parts += counted(static_cast<size_t>(entry.edits), RecoveryDialog::tr("edit that is not saved"),
-                     RecoveryDialog::tr("edits that are not saved"));
+    parts += RecoveryDialog::tr("%n edit(s) not saved", nullptr, static_cast<int>(entry.edits));
   else if (entry.dirty)
     parts += RecoveryDialog::tr("not saved");
   else
     parts += RecoveryDialog::tr("no edits");
   if (entry.run_time > 0)
-    parts += RecoveryDialog::tr("recorded run of %1 s").arg(QLocale().toString(entry.run_time, 'f', 2));
+    parts += RecoveryDialog::tr("recorded run of %1 s").arg(numberText(entry.run_time, 'f', 2));
   return parts.join(" · ");
 }
 

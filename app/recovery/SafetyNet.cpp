@@ -141,8 +141,8 @@ void SafetyNet::fillBackupMenu(QMenu* menu) {
   menu->clear();
   for (const Backups::Backup& backup : backups_.of(workbench_->document()->path())) {
     const QString text = tr("Saved %1 (%2)")
-                             .arg(QLocale().toString(backup.time, QLocale::ShortFormat),
-                                  QLocale().formattedDataSize(backup.bytes));
+                             .arg(QLocale::system().toString(backup.time, QLocale::ShortFormat),
+                                  QLocale::system().formattedDataSize(backup.bytes));
     connect(menu->addAction(text), &QAction::triggered, this,
             [this, file = backup.file] { openBackup(file); });
   }

@@ -8,6 +8,7 @@
 
 #include "app/base/Application.h"
 #include "app/document/Document.h"
+#include "app/languages/Numbers.h"
 #include "app/session/TimelineMemory.h"
 #include "engine/algorithms/Kinematics.h"
 
@@ -78,7 +79,7 @@ void Player::startAnew() {
   const bool returns = back.has_value(), carries = carried_.has_value();
   rebuild(std::move(back));
   if (returns && run_.runner)
-    Q_EMIT notice(tr("The run of %1 s is back").arg(endTime(), 0, 'g', 3));
+    Q_EMIT notice(tr("The run of %1 s is back").arg(numberText(endTime(), 'g', 3)));
   else if (!carries)
     announceEnd(recorded);
 }
@@ -87,8 +88,9 @@ void Player::startAnew() {
 void Player::announceEnd(double recorded) {
   const QString edit = document_->undoStack()->undoText();
   if (recorded <= 0 || edit.isEmpty()) return;
-  const QString ended =
-      tr("The run of %1 s has ended: \"%2\" starts the simulation anew").arg(recorded, 0, 'g', 3).arg(edit);
+  const QString ended = tr("The run of %1 s has ended: \"%2\" starts the simulation anew")
+                            .arg(numberText(recorded, 'g', 3))
+                            .arg(edit);
   Q_EMIT notice(ended_.empty() ? ended : tr("%1. Undo brings the run back").arg(ended));
 }
 

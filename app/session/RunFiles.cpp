@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/base/Application.h"
-#include "app/base/Counted.h"
 #include "app/document/Document.h"
 #include "app/session/Player.h"
 #include "engine/base/Fnv.h"
@@ -104,7 +103,7 @@ void RunFiles::read() {
   player_->runner()->AddRuns(std::move(runs));
   player_->wake();
   Q_EMIT player_->notice(
-      same ? counted(file.runs.size(), tr("run is kept with the scene"), tr("runs are kept with the scene"))
+      same ? tr("%n run(s) kept with the scene", nullptr, static_cast<int>(file.runs.size()))
            : tr("The scene was changed after the runs in %1 were saved").arg(name));
 }
 

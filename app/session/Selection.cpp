@@ -8,6 +8,7 @@
 #include "app/document/Document.h"
 #include "app/document/ObjectNames.h"
 #include "app/document/SceneRobots.h"
+#include "app/languages/EngineText.h"
 #include "app/session/Player.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/Groups.h"
@@ -279,7 +280,8 @@ QString Selection::describeSelection() const {
   if (items_.size() > 1) {
     const auto count = static_cast<int>(items_.size());
     const QString last = describeActive();
-    return last.isEmpty() ? tr("%1 objects").arg(count) : tr("%1 objects, last %2").arg(count).arg(last);
+    return last.isEmpty() ? tr("%n object(s)", nullptr, count)
+                          : tr("%n object(s), last %1", nullptr, count).arg(last);
   }
   return describeActive();
 }
@@ -288,7 +290,7 @@ QString Selection::describeActive() const {
   if (!active().itself && active().robot < 0 && document_->isOpen())
     if (const SceneObject* const object = document_->objects().Find(active().id);
         object && object->parent()) {
-      QString kind = QString::fromStdString(object->kind().title);
+      QString kind = engineText(object->kind().title);
       kind = kind.left(1).toLower() + kind.mid(1);
       const QString formula = numberOfFormula(document_->objects(), *object);
       const QString name = formula.isEmpty() ? QString::fromStdString(object->name()) : formula;

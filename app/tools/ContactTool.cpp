@@ -9,6 +9,7 @@
 
 #include "app/base/Units.h"
 #include "app/cli/film/Filmed.h"
+#include "app/languages/Numbers.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/system/ContactForce.h"
@@ -40,16 +41,20 @@ QString modeText(ContactForce::Mode mode) {
 QString textOf(const ContactForce& contact, const ContactStatus& status) {
   const double normal = contact.force.dot(contact.n);
   const double friction = (contact.force - normal * contact.n).norm(), most = contact.friction * normal;
-  QString text =
-      QObject::tr("%1 – %2 %3\nnormal %4   ·   friction %5\ngap %6")
-          .arg(name(contact.a), name(contact.b), modeText(contact.mode), amountText(normal, "N", 4),
-               amountText(friction, "N", 4), amountText(contact.gap, "m", 4));
+  // Lines of entries, each complete.
+  const QString between = QStringLiteral("   ·   ");
+  QStringList forces = {QObject::tr("normal %1").arg(amountText(normal, "N", 4)),
+                        QObject::tr("friction %1").arg(amountText(friction, "N", 4))};
+  QStringList motion = {QObject::tr("gap %1").arg(amountText(contact.gap, "m", 4))};
   if (contact.mode == ContactForce::Mode::kSlips)
-    text += QObject::tr("   ·   slip %1").arg(amountText(contact.slip, "m/s", 4));
-  text += QObject::tr("\nfriction coefficient %1").arg(contact.friction, 0, 'g', 3);
-  if (most > 0) text += QObject::tr("   ·   %1 % of its limit").arg(100 * friction / most, 0, 'f', 0);
+    motion += QObject::tr("slip %1").arg(amountText(contact.slip, "m/s", 4));
+  QStringList law = {QObject::tr("friction coefficient %1").arg(numberText(contact.friction, 'g', 3))};
+  if (most > 0) law += QObject::tr("%1 % of its limit").arg(numberText(100 * friction / most, 'f', 0));
   const double residual = contact.residual < 0 ? status.residual : contact.residual;
-  return text + QObject::tr("\nresidual %1").arg(residual, 0, 'g', 2);
+  return QStringList{QObject::tr("%1 – %2 %3").arg(name(contact.a), name(contact.b), modeText(contact.mode)),
+                     forces.join(between), motion.join(between), law.join(between),
+                     QObject::tr("residual %1").arg(numberText(residual, 'g', 2))}
+      .join('\n');
 }
 
 // Sum of a pair's points.
@@ -62,8 +67,7 @@ struct PairSum {
 
 QString textOf(const PairSum& pair) {
   return QObject::tr("%1 – %2   ·   %3\nnormal %4   ·   friction %5\ngap %6   ·   slip %7")
-      .arg(name(pair.a), name(pair.b),
-           pair.points == 1 ? QObject::tr("1 point") : QObject::tr("%1 points").arg(pair.points),
+      .arg(name(pair.a), name(pair.b), QObject::tr("%n point(s)", nullptr, pair.points),
            amountText(pair.normal, "N", 4), amountText(pair.friction.norm(), "N", 4),
            amountText(pair.gap, "m", 4), amountText(pair.slip, "m/s", 4));
 }

@@ -7,6 +7,7 @@
 
 #include "app/base/Units.h"
 #include "app/document/Document.h"
+#include "app/languages/Numbers.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/PartsShown.h"
 #include "app/workbench/Workbench.h"
@@ -199,9 +200,9 @@ void MassTool::paint(QPainter* painter) {
         inertia.factor * held_.inertial.mass / 5 * (Vector3::Constant(squares.sum()) - squares);
     text = QCoreApplication::translate("MassTool", "semi-axis %1\nprincipal moments %2, %3, %4 %5")
                .arg(fixedAmount(held_.ellipsoid.semi_axes[(handle_ - 1) / 2], "m", 4))
-               .arg(moments.x(), 0, 'g', 4)
-               .arg(moments.y(), 0, 'g', 4)
-               .arg(moments.z(), 0, 'g', 4)
+               .arg(numberText(moments.x(), 'g', 4))
+               .arg(numberText(moments.y(), 'g', 4))
+               .arg(numberText(moments.z(), 'g', 4))
                .arg(QString::fromStdString(inertia.name));
   }
   paintBadge(painter, cursor_ + QPointF(18, 18), text, view_->workbench()->theme());

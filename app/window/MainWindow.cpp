@@ -17,9 +17,9 @@
 #include "BuildInfo.h"
 #include "app/base/Application.h"
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/base/DockTabs.h"
 #include "app/base/SceneGallery.h"
+#include "app/languages/MessageText.h"
 #include "app/notices/Autopsy.h"
 #include "app/notices/Banner.h"
 #include "app/notices/FallNotice.h"
@@ -51,8 +51,8 @@ QString droppedFile(const QMimeData* data) {
 QString firstError(const ProblemList& problems, const QString& path) {
   for (const Problem& problem : problems.problems()) {
     if (problem.severity != Severity::kError) continue;
-    QString text = QString::fromStdString(problem.text);
-    if (!problem.element.empty()) text = QString::fromStdString(problem.element) + ": " + text;
+    QString text = problemText(problem);
+    if (!problem.element.empty()) text = elementText(problem.element) + ": " + text;
     if (problem.line > 0) text = MainWindow::tr("line %1: %2").arg(problem.line).arg(text);
     const QFileInfo file(QString::fromStdString(problem.file));
     return problem.file.empty() || file == QFileInfo(path) ? text : file.fileName() + ", " + text;
@@ -156,9 +156,8 @@ void MainWindow::wire() {
     });
     if (worth > 0)
       banner_->tell(Banner::Kind::kWarning,
-                    tr("%1 was opened with %2.")
-                        .arg(QFileInfo(path).fileName(),
-                             counted(static_cast<size_t>(worth), tr("warning"), tr("warnings"))),
+                    tr("%1 was opened with %n warning(s).", nullptr, static_cast<int>(worth))
+                        .arg(QFileInfo(path).fileName()),
                     tr("Show"), [this] { showImportReport(workbench_, this); });
   });
   connect(document, &Document::openFailed, this, [this](const QString& path, const ProblemList& problems) {
@@ -216,9 +215,10 @@ void MainWindow::wire() {
     connect(application, &Application::failed, this, [this](const QString& what) {
       const bool open = workbench_->document()->isOpen();
       banner_->tell(Banner::Kind::kError,
-                    tr("An action could not be completed: %1").arg(what) +
-                        (open ? "\n" + tr("The scene is still open. Save it under another name to be safe.")
-                              : QString()),
+                    (open ? tr("An action could not be completed: %1\nThe scene is still open. Save it under "
+                               "another name to be safe.")
+                          : tr("An action could not be completed: %1"))
+                        .arg(what),
                     open ? tr("Save as…") : QString(), [this] { saveAs(); });
     });
 }
@@ -322,6 +322,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   workbench_->settings()->setValue("window/geometry", saveGeometry());
   workbench_->settings()->setValue("window/state", layout_.isEmpty() ? saveState(kLayoutVersion) : layout_);
   event->accept();
+}
+
+void MainWindow::restart() {
+  leave([this] {
+    const QString path = workbench_->document()->path();
+    start_again_ = path.isEmpty() ? QStringList() : QStringList(path);
+    leaving_ = true;
+    if (!close()) start_again_.reset();
+    leaving_ = false;
+  });
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

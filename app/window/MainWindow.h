@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ class MainWindow : public QMainWindow {
   void openCopy(const QString& path);
   /// Shows a warning in the banner.
   void warn(const QString& text);
+  /// Once the window is closed: with what arguments the program is to be started again, if that was asked for.
+  const std::optional<QStringList>& startAgain() const { return start_again_; }
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -57,6 +60,8 @@ class MainWindow : public QMainWindow {
   void restoreLayout();
   /// Does it once unsaved changes are saved or given up; never if the user stays.
   void leave(std::function<void()> then);
+  /// Closes the window as always, and has the program start again with the file that is open.
+  void restart();
   void newScene();
   void chooseFile();
   void chooseRobot();
@@ -87,6 +92,7 @@ class MainWindow : public QMainWindow {
   QByteArray first_layout_;
   QByteArray layout_;     // of the panels, while nothing is open and they are hidden
   bool leaving_ = false;  // closes, and what is not saved has been asked about
+  std::optional<QStringList> start_again_;
 };
 
 }  // namespace linkwright::app

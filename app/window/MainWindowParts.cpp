@@ -18,10 +18,10 @@
 #include <utility>
 
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/base/ElidedLabel.h"
 #include "app/base/SceneGallery.h"
 #include "app/base/TableMenus.h"
+#include "app/languages/Numbers.h"
 #include "app/notices/Explanation.h"
 #include "app/panels/Panels.h"
 #include "app/panels/build/BuildMenu.h"
@@ -34,6 +34,7 @@
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
 #include "app/window/KeysDialog.h"
+#include "app/window/LanguageMenu.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/NavigationMenu.h"
@@ -156,6 +157,7 @@ void MainWindow::createMenus() {
   add(units, {Id::kRadians});
   fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
   add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
+  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")), [this] { restart(); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {
@@ -285,7 +287,7 @@ void MainWindow::createStatusBar() {
           [this](double seconds, const render::Renderer::Statistics& drawn) {
             drawing_info_ = tr("Picture: %1 ms\nObjects drawn: %2 of %3\nTriangles: %4\nDraw calls: %5\n"
                                "Meshes on the graphics card: %6\nShadow maps drawn so far: %7")
-                                .arg(1e3 * seconds, 0, 'f', 1)
+                                .arg(numberText(1e3 * seconds, 'f', 1))
                                 .arg(drawn.instances)
                                 .arg(drawn.instances + drawn.culled)
                                 .arg(drawn.triangles)
@@ -295,7 +297,7 @@ void MainWindow::createStatusBar() {
             pointer_label_->setToolTip(drawing_info_ + picking_info_);
           });
   connect(viewport_, &ViewportWidget::picked, this, [this](double seconds) {
-    picking_info_ = tr("\nObject at the pointer: %1 ms").arg(1e3 * seconds, 0, 'f', 1);
+    picking_info_ = tr("\nObject at the pointer: %1 ms").arg(numberText(1e3 * seconds, 'f', 1));
     pointer_label_->setToolTip(drawing_info_ + picking_info_);
   });
 }
@@ -310,9 +312,7 @@ QWidget* MainWindow::makeMessagesButton() {
     const int unread = messages->unread();
     button->setIcon(workbench_->icon(unread > 0 ? "warning" : "report"));
     button->setText(unread > 0 ? QString::number(unread) : QString());
-    const QString text = unread > 0 ? tr("Messages: %1 not read")
-                                          .arg(counted(static_cast<std::size_t>(unread),
-                                                       tr("warning or error"), tr("warnings or errors")))
+    const QString text = unread > 0 ? tr("Messages: %n warning(s) or error(s) not read", nullptr, unread)
                                     : tr("Messages: nothing new");
     button->setToolTip(text);
     button->setAccessibleName(text);

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Player.h"
 #include "app/session/RunMarks.h"
 #include "app/session/Selection.h"
@@ -23,8 +23,8 @@ bool isSame(const MessagePlace& a, const MessagePlace& b) {
 }
 
 QString textOf(const Problem& problem) {
-  const QString text = QString::fromStdString(problem.text);
-  return problem.element.empty() ? text : QString::fromStdString(problem.element) + ": " + text;
+  const QString text = problemText(problem);
+  return problem.element.empty() ? text : elementText(problem.element) + ": " + text;
 }
 
 }  // namespace
@@ -111,10 +111,10 @@ void Messages::addFound(const ProblemList& problems, const QString& opened, bool
     place.object = 0;
     place.file = opened;
     place.line = 0;
-    append(MessageKind::kWarning,
-           tr("%1 in the import report")
-               .arg(counted(sorted.size() - kMostFound, tr("more finding"), tr("more findings"))),
-           place);
+    append(
+        MessageKind::kWarning,
+        tr("%n more finding(s) in the import report", nullptr, static_cast<int>(sorted.size() - kMostFound)),
+        place);
   }
   Q_EMIT changed();
   Q_EMIT unreadChanged();

@@ -9,6 +9,7 @@
 
 #include "app/document/Document.h"
 #include "app/document/ObjectNames.h"
+#include "app/languages/EngineText.h"
 #include "app/session/Selection.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "engine/io/scene/FileValues.h"
@@ -75,12 +76,14 @@ QString ObjectActions::nameOf(const SceneObject& object) const {
   const QString formula = numberOfFormula(document_->objects(), object);
   if (!formula.isEmpty()) return formula;
   const std::string name = object.name();
-  return QString::fromStdString(name.empty() ? object.kind().title : name);
+  return name.empty() ? engineText(object.kind().title) : QString::fromStdString(name);
 }
 
 QString ObjectActions::nameOf(const std::vector<ObjectId>& objects) const {
   const SceneObject* const first = objects.empty() ? nullptr : find(objects.front());
-  return objects.size() > 1 ? tr("%1 objects").arg(objects.size()) : first ? nameOf(*first) : QString();
+  return objects.size() > 1 ? tr("%n object(s)", nullptr, static_cast<int>(objects.size()))
+         : first            ? nameOf(*first)
+                            : QString();
 }
 
 bool ObjectActions::canDuplicate() const {
@@ -161,7 +164,7 @@ void ObjectActions::pasteInto(const std::vector<ObjectId>& into, const std::stri
     if (names.size() < kMostNamed) names << QString::fromStdString(each);
   const auto more = static_cast<int>(pasted.missing.size()) - kMostNamed;
   QString list = names.join(", ");
-  if (more > 0) list += tr(" and %1 more").arg(more);
+  if (more > 0) list = tr("%1 and %n more", nullptr, more).arg(list);
   Q_EMIT notice(tr("%1 names what this scene does not have: %2").arg(nameOf(pasted.objects), list));
 }
 

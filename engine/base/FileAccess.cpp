@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "engine/base/FilesRead.h"
+#include "engine/base/Message.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -47,7 +48,7 @@ bool IsPlainName(std::string_view name) {
   return !name.empty() && !name.starts_with('.') && name.find_first_of("/\\") == std::string_view::npos;
 }
 
-FileAccess::Result Refuse(std::string text) { return {std::nullopt, std::move(text)}; }
+FileAccess::Result Refuse(Message text) { return {std::nullopt, std::move(text)}; }
 
 /// A regular file that is open, or why it is not.
 class RegularFile {
@@ -125,10 +126,11 @@ FileAccess::FileAccess(const fs::path& robot_file, const std::vector<fs::path>& 
 FileAccess::Result FileAccess::Resolve(std::string_view reference) { return Resolve(reference, folder_); }
 
 FileAccess::Result FileAccess::Resolve(std::string_view reference, const fs::path& base) {
-  if (reference.empty()) return Refuse("the file name is empty");
+  if (reference.empty()) return Refuse(MessageOf("file.name-empty"));
   if (reference.size() > kMaxReference)
-    return Refuse("the file name is too long (" + std::to_string(reference.size()) + " characters)");
-  if (reference.find('\0') != std::string_view::npos) return Refuse("the file name holds a NUL character");
+    return Refuse(MessageOf("file.name-too-long-characters", {std::to_string(reference.size())}));
+  if (reference.find('\0') != std::string_view::npos)
+    return Refuse(MessageOf("file.name-holds-nul-character"));
 
   if (const std::size_t scheme_end = reference.find("://"); scheme_end != std::string_view::npos) {
     const std::string_view scheme = reference.substr(0, scheme_end);
@@ -139,7 +141,7 @@ FileAccess::Result FileAccess::Resolve(std::string_view reference, const fs::pat
       rest.remove_prefix(std::min(slash + 1, rest.size()));
       return FindPackage(name, rest);
     }
-    if (scheme != "file") return Refuse("addresses are not fetched (\"" + std::string(scheme) + "://\")");
+    if (scheme != "file") return Refuse(MessageOf("file.addresses-are-not-fetched", {std::string(scheme)}));
     return Check(rest.starts_with('/') ? fs::path(rest) : base / rest);
   }
   if (reference.find('\\') != std::string_view::npos) {
@@ -152,7 +154,7 @@ FileAccess::Result FileAccess::Resolve(std::string_view reference, const fs::pat
 }
 
 FileAccess::Result FileAccess::FindPackage(std::string_view name, std::string_view rest) {
-  if (!IsPlainName(name)) return Refuse("\"" + std::string(name) + "\" is not the name of a package");
+  if (!IsPlainName(name)) return Refuse(MessageOf("file.not-name-package", {std::string(name)}));
   const fs::path inside = fs::path(rest).relative_path();
   bool found = false;
   const auto look = [&](const fs::path& candidate, const fs::path& limit) -> std::optional<Result> {
@@ -179,8 +181,8 @@ FileAccess::Result FileAccess::FindPackage(std::string_view name, std::string_vi
     if (up.filename() == name)
       if (const auto result = look(up, up)) return *result;
   }
-  if (found) return Refuse("there is no such file in package \"" + std::string(name) + "\"");
-  return Refuse("package \"" + std::string(name) + "\" is not found (a package path can be given)");
+  if (found) return Refuse(MessageOf("file.there-no-such-file-package", {std::string(name)}));
+  return Refuse(MessageOf("file.package-not-found-package-path", {std::string(name)}));
 }
 
 std::string FileAccess::AllowFolder(std::string_view relative_folder) {
@@ -205,20 +207,18 @@ bool FileAccess::IsBelowAllowed(const fs::path& canonical) const {
 }
 
 FileAccess::Result FileAccess::Check(const fs::path& path) const {
-  static constexpr const char* kOutside =
-      "the file lies outside of the robot's folder and packages and is not read (a package path allows more)";
   std::error_code error;
   const fs::path canonical = fs::canonical(path, error);
-  if (error == std::errc::too_many_symbolic_link_levels) return Refuse("the file is a link to itself");
-  if (error == std::errc::filename_too_long) return Refuse("the file name is too long");
+  if (error == std::errc::too_many_symbolic_link_levels) return Refuse(MessageOf("file.link-itself"));
+  if (error == std::errc::filename_too_long) return Refuse(MessageOf("file.name-too-long"));
   if (error) {
     // Of what lies outside not even its existence is reported.
     std::error_code ignored;
     const fs::path place = fs::weakly_canonical(fs::absolute(path, ignored), ignored);
-    return Refuse(IsBelowAllowed(place) ? "there is no such file" : kOutside);
+    return Refuse(MessageOf(IsBelowAllowed(place) ? "file.none" : "file.outside"));
   }
-  if (!IsBelowAllowed(canonical)) return Refuse(kOutside);
-  if (!IsRegular(canonical)) return Refuse("this is not a regular file");
+  if (!IsBelowAllowed(canonical)) return Refuse(MessageOf("file.outside"));
+  if (!IsRegular(canonical)) return Refuse(MessageOf("file.this-not-regular-file"));
   return {canonical, {}};
 }
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 /// Which files a robot or scene file may make the program read, and where what it names is found.
@@ -25,7 +27,7 @@ class FileAccess {
 
   struct Result {
     std::optional<std::filesystem::path> path;  ///< canonical, or none
-    std::string refusal;                        ///< why not: a sentence without a full stop
+    Message refusal;                            ///< why not: a sentence without a full stop
   };
 
   /// Resolves what a robot file refers to: a relative path, `package://NAME/…`, `model://NAME/…` or

@@ -25,7 +25,7 @@ std::string Problem::ToString() const {
   return out + Printable(text);
 }
 
-void ProblemList::Add(Severity severity, std::string file, int line, std::string element, std::string text,
+void ProblemList::Add(Severity severity, std::string file, int line, std::string element, Message message,
                       int times) {
   const auto alike = [&](const Problem& p) {
     return (p.severity == Severity::kError) == (severity == Severity::kError);
@@ -36,12 +36,14 @@ void ProblemList::Add(Severity severity, std::string file, int line, std::string
     if (static_cast<std::size_t>(count) > kMost) return;
     if (static_cast<std::size_t>(count) == kMost) {
       element.clear();
-      text = kTooMany;
+      message = kTooMany;
     }
   }
   if (element.size() > kLongest) element = Shortened(element, kLongest);
-  if (text.size() > kLongest) text = Shortened(text, kLongest);
-  problems_.push_back({severity, std::move(file), line, std::move(element), std::move(text), times});
+  // What is shortened cannot be said in other words.
+  if (message.text.size() > kLongest) message = Shortened(message.text, kLongest);
+  problems_.push_back({severity, std::move(file), line, std::move(element), std::move(message.text), times,
+                       message.id, std::move(message.arguments)});
 }
 
 bool ProblemList::HasErrors() const {
@@ -61,8 +63,12 @@ std::string ProblemList::ToString() const {
 }
 
 void ProblemList::Append(const ProblemList& other) {
-  for (const Problem& problem : other.problems_)
-    Add(problem.severity, problem.file, problem.line, problem.element, problem.text, problem.times);
+  for (const Problem& problem : other.problems_) {
+    Message message = problem.text;
+    message.id = problem.id;
+    message.arguments = problem.arguments;
+    Add(problem.severity, problem.file, problem.line, problem.element, std::move(message), problem.times);
+  }
 }
 
 }  // namespace linkwright

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/DenseAlgebra.h"
 
@@ -40,12 +41,11 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     if (joint.type != JointType::kFixed) moving.insert(joint.child);
 
   for (const LinkDescription& link : robot.links) {
-    const auto say = [&](Severity severity, std::string text) {
+    const auto say = [&](Severity severity, Message text) {
       problems.Add(severity, robot.file, link.line, "link \"" + link.name + "\"", std::move(text));
     };
     if (!link.inertial) {
-      if (moving.contains(link.name))
-        say(Severity::kWarning, "moves but has no <inertial>: it is taken to be massless");
+      if (moving.contains(link.name)) say(Severity::kWarning, MessageOf("robot.moves-but-has-no-inertial"));
       continue;
     }
     const Inertial& inertial = *link.inertial;
@@ -59,30 +59,21 @@ ProblemList CheckInertials(const RobotDescription& robot) {
       continue;
     }
     if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {
-      say(Severity::kWarning,
-          "the inertia is not that of any body: one principal moment is larger than the sum of the others (" +
-              values + ")");
+      say(Severity::kWarning, MessageOf("robot.inertia-not-any-body-one", {values}));
     }
     // Radius of gyration √(I/m): of grams, millimetres or both taken for kilograms and metres.
     const double gyration = inertial.mass > 0 ? std::sqrt(largest / inertial.mass) : 0;
     if (inertial.mass > kHeaviest)
-      say(Severity::kWarning,
-          "its mass of " + FormatNumber(inertial.mass) + " kg is that of a ship: is it in grams?");
+      say(Severity::kWarning, MessageOf("robot.mass-kg-ship-grams", {FormatNumber(inertial.mass)}));
     else if (gyration > kWidest)
-      say(Severity::kWarning, "its mass would have to be " + FormatNumber(gyration) +
-                                  " m from its centre to have such inertia: is that in kg m²? (" + values +
-                                  ")");
+      say(Severity::kWarning, MessageOf("robot.mass-would-have-be-m", {FormatNumber(gyration), values}));
     if (!moves) continue;
     if (inertial.mass == 0 && largest == 0) {
-      say(Severity::kWarning,
-          "moves but its mass and inertia are zero: unless something heavy hangs on it, forward dynamics has "
-          "no solution");
+      say(Severity::kWarning, MessageOf("robot.moves-but-mass-inertia-are"));
     } else if (largest == 0) {
-      say(Severity::kWarning,
-          "moves and has mass but no inertia: it is taken as a point mass, turning it about its centre takes "
-          "no torque");
+      say(Severity::kWarning, MessageOf("robot.moves-has-mass-but-no"));
     } else if (inertial.mass == 0) {
-      say(Severity::kWarning, "moves and has inertia but no mass");
+      say(Severity::kWarning, MessageOf("robot.moves-has-inertia-but-no"));
     }
   }
   return problems;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "engine/base/Message.h"
 #include "engine/math/ParallelAxis.h"
 #include "engine/math/Rotation.h"
 #include "engine/model/RobotTree.h"
@@ -69,29 +70,29 @@ bool ModelBuilder::AddRobot(const RobotDescription& robot, const AddRobotOptions
 
   // Names are the model's, not the robot's alone.
   bool unique = true;
-  const auto refuse = [&](int line, std::string element, const char* text) {
+  const auto refuse = [&](int line, std::string element, Message text) {
     problems->Add(Severity::kError, robot.file, line, std::move(element), text);
     unique = false;
   };
   for (const LinkDescription& link : robot.links)
     if (model.frame_index_.contains(options.prefix + link.name))
       refuse(link.line, "link \"" + options.prefix + link.name + "\"",
-             "the scene has a link or frame of this name already");
+             MessageOf("robot.scene-has-link-or-frame"));
   for (const FrameDescription& frame : robot.frames)
     if (model.frame_index_.contains(options.prefix + frame.name))
       refuse(frame.line, "frame \"" + options.prefix + frame.name + "\"",
-             "the scene has a link or frame of this name already");
+             MessageOf("robot.scene-has-link-or-frame"));
   for (const JointDescription& joint : robot.joints) {
     if (joint.type == JointType::kFixed) continue;
     if (options.floating && joint.name == "base")
-      refuse(joint.line, "joint \"base\"", "the floating base's joint has this name");
+      refuse(joint.line, "joint \"base\"", MessageOf("robot.floating-base-s-joint-has"));
     if (model.joint_index_.contains(options.prefix + joint.name))
       refuse(joint.line, "joint \"" + options.prefix + joint.name + "\"",
-             "the scene has a joint of this name already");
+             MessageOf("robot.scene-has-joint-this-name"));
   }
   if (options.floating && model.joint_index_.contains(options.prefix + "base"))
     refuse(robot.links.front().line, "robot \"" + robot.name + "\"",
-           "the scene has a floating base of this name already");
+           MessageOf("robot.scene-has-floating-base-this"));
   if (!unique) return false;
 
   struct Place {

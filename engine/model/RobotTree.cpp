@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 namespace {
@@ -43,41 +45,41 @@ class Checker {
   }
 
  private:
-  void LinkError(const LinkDescription& link, std::string text) {
+  void LinkError(const LinkDescription& link, Message text) {
     problems_.Add(Severity::kError, robot_.file, link.line, "link \"" + link.name + "\"", std::move(text));
     ok_ = false;
   }
-  void JointProblem(Severity severity, const JointDescription& joint, std::string text) {
+  void JointProblem(Severity severity, const JointDescription& joint, Message text) {
     problems_.Add(severity, robot_.file, joint.line, "joint \"" + joint.name + "\"", std::move(text));
     if (severity == Severity::kError) ok_ = false;
   }
-  void JointError(const JointDescription& joint, std::string text) {
+  void JointError(const JointDescription& joint, Message text) {
     JointProblem(Severity::kError, joint, std::move(text));
   }
-  void RobotError(int line, std::string text) {
+  void RobotError(int line, Message text) {
     problems_.Add(Severity::kError, robot_.file, line, "robot \"" + robot_.name + "\"", std::move(text));
     ok_ = false;
   }
 
   void CheckLinks() {
-    if (robot_.links.empty()) RobotError(0, "it has no link");
+    if (robot_.links.empty()) RobotError(0, MessageOf("robot.has-no-link"));
     for (size_t i = 0; i < robot_.links.size(); ++i) {
       const LinkDescription& link = robot_.links[i];
-      if (link.name.empty()) LinkError(link, "it has no name");
+      if (link.name.empty()) LinkError(link, MessageOf("robot.has-no-name"));
       if (!links_.emplace(link.name, static_cast<int>(i)).second)
-        LinkError(link, "another link has the same name");
+        LinkError(link, MessageOf("robot.another-link-has-same-name"));
       if (!link.inertial) continue;
       if (!IsSane(link.inertial->mass) || !IsSane(link.inertial->com) || !IsSane(link.inertial->inertia))
-        LinkError(link, "its inertial holds a number that is not finite or absurdly large");
+        LinkError(link, MessageOf("robot.inertial-holds-number-not-finite"));
       else if (link.inertial->mass < 0)
-        LinkError(link, "its mass is negative");
+        LinkError(link, MessageOf("robot.mass-negative"));
     }
   }
 
   int FindLink(const JointDescription& joint, const std::string& name, const char* role) {
     const auto it = links_.find(name);
     if (it != links_.end()) return it->second;
-    JointError(joint, std::string("its ") + role + " link \"" + name + "\" does not exist");
+    JointError(joint, MessageOf("robot.link-does-not-exist", {role, name}));
     return -1;
   }
 
@@ -87,16 +89,16 @@ class Checker {
     children_.assign(robot_.joints.size(), -1);
     for (size_t i = 0; i < robot_.joints.size(); ++i) {
       const JointDescription& joint = robot_.joints[i];
-      if (joint.name.empty()) JointError(joint, "it has no name");
+      if (joint.name.empty()) JointError(joint, MessageOf("robot.has-no-name"));
       if (!joints_.emplace(joint.name, static_cast<int>(i)).second)
-        JointError(joint, "another joint has the same name");
+        JointError(joint, MessageOf("robot.another-joint-has-same-name"));
       parents_[i] = FindLink(joint, joint.parent, "parent");
       const int child = children_[i] = FindLink(joint, joint.child, "child");
       if (child >= 0) {
         int& carrier = parent_joint_[static_cast<size_t>(child)];
         if (carrier >= 0)
-          JointError(joint, "its child link \"" + joint.child + "\" already hangs on joint \"" +
-                                robot_.joints[static_cast<size_t>(carrier)].name + "\"");
+          JointError(joint, MessageOf("robot.child-link-already-hangs-on",
+                                      {joint.child, robot_.joints[static_cast<size_t>(carrier)].name}));
         else
           carrier = static_cast<int>(i);
       }
@@ -106,23 +108,23 @@ class Checker {
 
   void CheckNumbers(const JointDescription& joint) {
     if (!IsSane(joint.X_PJ.R) || !IsSane(joint.X_PJ.p))
-      JointError(joint, "its origin holds a number that is not finite or absurdly large");
+      JointError(joint, MessageOf("robot.origin-holds-number-not-finite"));
     if (IsOneDegree(joint.type)) {
       const double length = joint.axis.norm();
       if (!IsSane(joint.axis))
-        JointError(joint, "its axis holds a number that is not finite or absurdly large");
+        JointError(joint, MessageOf("robot.axis-holds-number-not-finite"));
       else if (!(length > 1e-100))
-        JointError(joint, "its axis is zero");
+        JointError(joint, MessageOf("robot.axis-zero"));
     }
     if (std::isnan(joint.lower) || std::isnan(joint.upper) || std::isnan(joint.max_velocity) ||
         std::isnan(joint.max_effort))
-      JointError(joint, "one of its limits is not a number");
+      JointError(joint, MessageOf("robot.one-limits-not-number"));
     if (!IsSane(joint.damping) || !IsSane(joint.friction) || !IsSane(joint.armature))
-      JointError(joint, "its damping, friction or armature is not finite or absurdly large");
+      JointError(joint, MessageOf("robot.damping-friction-or-armature-not"));
     else if (joint.armature < 0)
-      JointError(joint, "its armature is negative");
+      JointError(joint, MessageOf("robot.armature-negative"));
     if (joint.mimic && (!IsSane(joint.mimic->multiplier) || !IsSane(joint.mimic->offset)))
-      JointError(joint, "its mimic holds a number that is not finite or absurdly large");
+      JointError(joint, MessageOf("robot.mimic-holds-number-not-finite"));
   }
 
   void Order() {
@@ -189,7 +191,7 @@ class Checker {
           names += ", \"" + robot_.joints[static_cast<size_t>(parent_joint_[at])].name + "\"";
       }
       if (more > 0) names += " and " + std::to_string(more) + " more";
-      return JointError(first, "a link cannot be its own ancestor, these joints form a cycle: " + names);
+      return JointError(first, MessageOf("robot.link-cannot-be-own-ancestor", {names}));
     }
   }
 
@@ -200,21 +202,19 @@ class Checker {
     if (!joint.mimic) return -1;
     if (!IsOneDegree(joint.type)) {
       if (joint.type != JointType::kFixed)
-        JointProblem(Severity::kWarning, joint,
-                     "a joint of several degrees of freedom cannot mimic; it moves on its own");
+        JointProblem(Severity::kWarning, joint, MessageOf("robot.joint-several-degrees-freedom-cannot"));
       return -1;
     }
     const auto it = joints_.find(joint.mimic->joint);
     const std::string master = "\"" + joint.mimic->joint + "\"";
     if (it == joints_.end()) {
-      JointProblem(Severity::kWarning, joint,
-                   "it mimics " + master + ", which does not exist; it moves on its own");
+      JointProblem(Severity::kWarning, joint, MessageOf("robot.mimics-which-does-not-exist", {master}));
       return -1;
     }
     const JointType type = robot_.joints[static_cast<size_t>(it->second)].type;
     if (!IsOneDegree(type)) {
       JointProblem(Severity::kWarning, joint,
-                   "it mimics " + master + ", a " + ToString(type) + " joint; it moves on its own");
+                   MessageOf("robot.mimics-joint-moves-on-own", {master, ToString(type)}));
       return -1;
     }
     return it->second;
@@ -236,7 +236,7 @@ class Checker {
         i = static_cast<size_t>(leader[i]);
       }
       if (state[i] == kOpen)
-        return JointError(robot_.joints[i], "it mimics itself, directly or through others");
+        return JointError(robot_.joints[i], MessageOf("robot.mimics-itself-directly-or-through"));
       state[i] = kDone;
       for (size_t k = chain.size(); k-- > 0;) {
         const size_t follower = chain[k], next = static_cast<size_t>(leader[follower]);
@@ -246,7 +246,8 @@ class Checker {
                                      mimic.multiplier * above.ratio,
                                      mimic.multiplier * above.offset + mimic.offset};
         if (!IsSane(tree_.couplings[follower].ratio) || !IsSane(tree_.couplings[follower].offset))
-          return JointError(robot_.joints[follower], "its chain of mimic multipliers grows absurdly large");
+          return JointError(robot_.joints[follower],
+                            MessageOf("robot.chain-mimic-multipliers-grows-absurdly"));
         state[follower] = kDone;
       }
     }
@@ -273,16 +274,16 @@ bool CheckFrames(const RobotDescription& robot, std::size_t first, const std::st
     const FrameDescription& frame = robot.frames[i];
     const bool is_new = frames.insert(frame.name).second;
     if (i < first) continue;
-    const auto refuse = [&](std::string text) {
+    const auto refuse = [&](Message text) {
       problems->Add(Severity::kError, file, frame.line, "frame \"" + frame.name + "\"", std::move(text));
       good = false;
     };
-    if (frame.name.empty()) refuse("it has no name");
-    if (!is_new) refuse("another frame has the same name");
-    if (links.contains(frame.name)) refuse("a link has the same name");
-    if (!links.contains(frame.link)) refuse("its link \"" + frame.link + "\" does not exist");
+    if (frame.name.empty()) refuse(MessageOf("robot.has-no-name"));
+    if (!is_new) refuse(MessageOf("robot.another-frame-has-same-name"));
+    if (links.contains(frame.name)) refuse(MessageOf("robot.link-has-same-name"));
+    if (!links.contains(frame.link)) refuse(MessageOf("robot.link-does-not-exist-2", {frame.link}));
     if (!IsSane(frame.X_LF.R) || !IsSane(frame.X_LF.p))
-      refuse("its pose holds a number that is not finite or absurdly large");
+      refuse(MessageOf("robot.pose-holds-number-not-finite"));
   }
   return good;
 }

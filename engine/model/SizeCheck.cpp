@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/model/MeshSolid.h"
 
@@ -54,17 +55,17 @@ ProblemList CheckSizes(const RobotDescription& robot) {
   ProblemList problems;
   Volumes volumes;
   for (const LinkDescription& link : robot.links) {
-    const auto warn = [&](const std::string& text) {
+    const auto warn = [&](const Message& text) {
       problems.Add(Severity::kWarning, robot.file, link.line, "link \"" + link.name + "\"", text);
     };
     double largest = 0;
     for (const Visual& visual : link.visuals) largest = std::max(largest, SizeOf(visual.geometry));
     if (largest > kHouse) {
-      warn("its mesh is " + FormatNumber(largest) + " m large: is it in millimetres? (scale 0.001)");
+      warn(MessageOf("robot.mesh-m-large-millimetres-scale", {FormatNumber(largest)}));
       continue;
     }
     if (largest > 0 && largest < kSand) {
-      warn("its mesh is only " + FormatNumber(1000 * largest) + " mm large: is it scaled twice?");
+      warn(MessageOf("robot.mesh-only-mm-large-scaled", {FormatNumber(1000 * largest)}));
       continue;
     }
     if (!link.inertial || !(link.inertial->mass > 0)) continue;
@@ -77,8 +78,8 @@ ProblemList CheckSizes(const RobotDescription& robot) {
     if (!(volume > 0)) continue;
     const double density = link.inertial->mass / volume;
     if (density >= kLightest && density <= kHeaviest) continue;
-    warn("its mass of " + FormatNumber(link.inertial->mass) +
-         " kg is far from what its shapes could weigh (" + FormatNumber(density) + " kg/m³)");
+    warn(
+        MessageOf("robot.mass-kg-far-from-what", {FormatNumber(link.inertial->mass), FormatNumber(density)}));
   }
   return problems;
 }

@@ -11,6 +11,8 @@
 #include <QSurfaceFormat>
 #include <catch2/catch.hpp>
 
+#include "app/languages/Language.h"
+#include "app/languages/Numbers.h"
 #include "tests/app/Watchdog.h"
 #include "tests/support/Sanitized.h"
 
@@ -30,7 +32,10 @@ WatchedApplication* watchedApplication() {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
     QApplication::setApplicationName("linkwright-test");
-    return new WatchedApplication(argc, argv);
+    auto* made = new WatchedApplication(argc, argv);
+    useLanguage("en");  // whatever the system has
+    useNumbers(numbersOf("C"));
+    return made;
   }();
   return application;
 }

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/analysis/DriverIterations.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/QuantityBox.h"
@@ -28,7 +29,7 @@ constexpr double kFloor = 1e-17;  // of residuals on a logarithmic axis
 QString fixedNumber(double value, int decimals) {
   // Without "−0.000".
   if (std::abs(value) < 0.5 * std::pow(10.0, -decimals)) value = 0;
-  return QString::number(value, 'f', decimals).replace('-', QStringLiteral("−"));
+  return numberText(value, 'f', decimals).replace('-', QStringLiteral("−"));
 }
 
 }  // namespace

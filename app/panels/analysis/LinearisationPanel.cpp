@@ -20,7 +20,7 @@
 #include <cmath>
 
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/analysis/LinearisationText.h"
 #include "app/panels/analysis/MatrixModel.h"
 #include "app/panels/analysis/ModeShapeView.h"
@@ -50,7 +50,7 @@ QColor colorOf(const LinearMode& mode, const Theme& theme) {
 }
 
 QString numberWithUnit(double value, const char* unit) {
-  return QString::number(value, 'g', 4).replace('-', QStringLiteral("−")) + unit;
+  return numberText(value, 'g', 4).replace('-', QStringLiteral("−")) + unit;
 }
 
 QTableView* makeMatrixView(MatrixModel* model, QWidget* parent) {
@@ -239,7 +239,7 @@ void LinearisationPanel::fillModes() {
       auto* item = new QTreeWidgetItem(
           table_,
           {eigenvalueText(mode), swings ? numberWithUnit(mode.frequency, "") : QStringLiteral("–"),
-           swings ? QString::number(mode.damping_ratio, 'f', 4).replace('-', QStringLiteral("−"))
+           swings ? numberText(mode.damping_ratio, 'f', 4).replace('-', QStringLiteral("−"))
                   : QStringLiteral("–"),
            std::isfinite(mode.time_constant) ? numberWithUnit(mode.time_constant, "") : QStringLiteral("∞"),
            behaviour(mode)});
@@ -314,12 +314,16 @@ void LinearisationPanel::updateHead() {
              : worst == LinearMode::Kind::kNeutral  ? tr("Neutral: nothing brings it back")
                                                     : tr("Stable");
     }
-    text += tr(" at t = %1 s").arg(shown_->time, 0, 'f', 3);
-    text += !still ? tr(", on the move") : balanced ? tr(", in equilibrium") : tr(", not in equilibrium");
+    // A list, each entry complete.
+    QStringList found = {tr("%1 at t = %2 s").arg(text).arg(numberText(shown_->time, 'f', 3)),
+                         !still     ? tr("on the move")
+                         : balanced ? tr("in equilibrium")
+                                    : tr("not in equilibrium")};
     if (held > 0 && !modes.empty())
-      text += tr(", %1 held by friction").arg(counted(held, tr("joint"), tr("joints")));
+      found += tr("%n joint(s) held by friction", nullptr, static_cast<int>(held));
     if (dependent > 0 && !modes.empty())
-      text += QStringLiteral(", ") + counted(dependent, tr("dependent velocity"), tr("dependent velocities"));
+      found += tr("%n dependent velocity(s)", nullptr, static_cast<int>(dependent));
+    text = found.join(QStringLiteral(", "));
   }
   indicator_->setPixmap(indicatorPixmap(color, devicePixelRatioF()));
   head_->setText(text);

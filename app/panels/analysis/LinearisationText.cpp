@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 
 namespace linkwright::app {
 
@@ -110,7 +111,7 @@ QString behaviour(const LinearMode& mode) {
 
 QString eigenvalueText(const LinearMode& mode) {
   const auto text = [](double value) {
-    QString digits = QString::number(std::abs(value), 'g', 5);
+    QString digits = numberText(std::abs(value), 'g', 5);
     return (value < 0 ? QStringLiteral("−") : QString()) + digits;
   };
   if (mode.kind == LinearMode::Kind::kNeutral) return QStringLiteral("0");

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "app/languages/Numbers.h"
+
 namespace linkwright::app {
 
 void MatrixModel::set(const MatrixX& matrix, const QStringList& rows, const QStringList& columns) {
@@ -27,12 +29,12 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (std::abs(value) <= zero_) return QStringLiteral("·");
-      return QString::number(value, 'g', 5).replace('-', QStringLiteral("−"));
+      return numberText(value, 'g', 5).replace('-', QStringLiteral("−"));
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole:
       return tr("%1 by %2: %3")
-          .arg(rows_.value(index.row()), columns_.value(index.column()), QString::number(value, 'g', 15));
+          .arg(rows_.value(index.row()), columns_.value(index.column()), numberText(value, 'g', 15));
     default:
       return {};
   }

@@ -12,9 +12,9 @@
 #include <cmath>
 
 #include "app/base/Application.h"
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
 #include "app/jobs/Lineariser.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/analysis/ModeSwing.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/compile/MechanismPosing.h"
@@ -29,10 +29,7 @@ constexpr double kNear = 0.02;         // nearness below which a warning is due
 constexpr double kShare = 1e-3;        // of the largest entry of a mode: reported
 constexpr std::size_t kReported = 4;
 
-QString freedoms(int n) {
-  return counted(static_cast<size_t>(n), MobilityPanel::tr("degree of freedom"),
-                 MobilityPanel::tr("degrees of freedom"));
-}
+QString freedoms(int n) { return MobilityPanel::tr("%n degree(s) of freedom", nullptr, n); }
 
 QTreeWidget* makeList(const QString& name, const QStringList& titles, QWidget* parent) {
   auto* list = new QTreeWidget(parent);
@@ -61,7 +58,7 @@ QString describe(const Model& model, const VectorX& velocity) {
                                  [&](Eigen::Index i) { return unit_of(i).name != unit_of(order[0]).name; });
   const auto figure = [&](Eigen::Index i) {
     const double share = velocity[i] * unit_of(i).factor / unit_of(order[0]).factor;
-    const QString number = QString::number(share, 'f', 3).replace('-', QStringLiteral("−"));
+    const QString number = numberText(share, 'f', 3).replace('-', QStringLiteral("−"));
     return mixed ? joinUnit(number, QString::fromStdString(unit_of(i).name)) : number;
   };
   QStringList parts;
@@ -248,22 +245,24 @@ void MobilityPanel::updateHead() {
   } else {
     const Mobility& m = *shown_;
     color = theme.good;
-    text = freedoms(m.freedom);
-    text += tr(": %1 coordinates less %2 independent of %3 equations")
-                .arg(m.coordinates)
-                .arg(m.rank)
-                .arg(m.equations);
+    // A list, each entry complete.
+    QStringList found = {
+        tr("%n degree(s) of freedom: %1 coordinates less %2 independent of %3 equations", nullptr, m.freedom)
+            .arg(m.coordinates)
+            .arg(m.rank)
+            .arg(m.equations)};
     if (m.counted != m.freedom)
-      text += tr("; by counting: %1").arg(QString::number(m.counted).replace('-', QStringLiteral("−")));
+      found += tr("by counting: %1").arg(QString::number(m.counted).replace('-', QStringLiteral("−")));
     if (m.freedom_nearby < m.freedom) {
       color = theme.bad;
-      text += tr("; singular position: nearby there are %1").arg(m.freedom_nearby);
+      found += tr("singular position: nearby there are %1").arg(m.freedom_nearby);
     } else if (m.nearness < kNear) {
       color = theme.warning;
-      text += tr("; close to a position where it locks or branches at \"%1\"")
-                  .arg(QString::fromStdString(m.weakest_loop));
+      found += tr("close to a position where it locks or branches at \"%1\"")
+                   .arg(QString::fromStdString(m.weakest_loop));
     }
-    text += tr("; smallest singular value %1 of the largest").arg(QString::number(m.nearness, 'g', 3));
+    found += tr("smallest singular value %1 of the largest").arg(numberText(m.nearness, 'g', 3));
+    text = found.join(QStringLiteral("; "));
   }
   indicator_->setPixmap(indicatorPixmap(color, devicePixelRatioF()));
   head_->setText(text);

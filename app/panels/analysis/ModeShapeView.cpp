@@ -7,6 +7,7 @@
 #include <complex>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/analysis/LinearisationText.h"
 #include "app/workbench/Workbench.h"
 
@@ -74,7 +75,7 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
     painter.setPen(theme.muted);
     painter.drawText(
         QRect(right, y, kNumber - 6, kRow), Qt::AlignVCenter | Qt::AlignRight,
-        joinUnit(QString::number(unit.Shown(std::abs(share)), 'f', 3), QString::fromStdString(unit.name)));
+        joinUnit(numberText(unit.Shown(std::abs(share)), 'f', 3), QString::fromStdString(unit.name)));
     // The hand points up for what moves with the first, down for what moves against it.
     const QPointF center(width() - kModeMargin - kClock / 2.0, y + kRow / 2.0);
     painter.setBrush(Qt::NoBrush);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/plot/PlotGrid.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -118,10 +119,11 @@ std::vector<CentaurFigures::Panel> CentaurFigures::runPanels(int figure) const {
   std::vector<Panel> panels;
   const auto over_time = [&](const QString& title, const QString& unit, int coordinate, bool rate) {
     const double error = (rate ? run.largest_u : run.largest_x)[coordinate];
-    Panel panel{
-        QStringLiteral("%1  [%2]").arg(title).arg(shownUnit(unit.toStdString()).Shown(error), 0, 'g', 3),
-        unit,
-        {}};
+    Panel panel{QStringLiteral("%1  [%2]")
+                    .arg(title)
+                    .arg(numberText(shownUnit(unit.toStdString()).Shown(error), 'g', 3)),
+                unit,
+                {}};
     Curve actual, desired;
     actual.name = tr("actual");
     desired.name = tr("desired");

@@ -18,6 +18,7 @@ class Workbench;
 /// time, torques by two criteria, and what happens when these torques alone drive the robot for half a period
 /// (actual and desired, the largest error in brackets).
 class CentaurFigures : public QWidget {
+  Q_OBJECT
  public:
   explicit CentaurFigures(Workbench* workbench, QWidget* parent = nullptr);
   /// Draws them anew. The walk must be possible.

@@ -25,6 +25,7 @@ class Workbench;
 /// The walk of a scene that has a trotting quadruped: stride, feet, torques, control, what disturbs it; and
 /// the paper's figures for it. Its dock shows itself for such scenes alone.
 class CentaurPanel : public QWidget {
+  Q_OBJECT
  public:
   explicit CentaurPanel(Workbench* workbench, QWidget* parent = nullptr);
 

@@ -21,6 +21,7 @@
 #include "app/base/ElidedLabel.h"
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/contact/PairEnergyTable.h"
 #include "app/panels/contact/PairTexts.h"
 #include "app/panels/fields/ContactClockBox.h"
@@ -351,7 +352,7 @@ void ContactPanel::fillRow(int row, const PairSummary& pair) {
     if (item->text() != text) item->setText(text);
   };
   const auto figure = [](double value, const char* unit, int digits) {
-    return QString::number(shownUnit(unit).Shown(value), 'g', digits);
+    return numberText(shownUnit(unit).Shown(value), 'g', digits);
   };
   const bool closed = pair.points > 0;
   put(kPair, QString::fromStdString(pair.a) + QStringLiteral(" – ") + QString::fromStdString(pair.b));
@@ -360,7 +361,7 @@ void ContactPanel::fillRow(int row, const PairSummary& pair) {
   // What is rounding is none.
   const double friction = pair.friction.norm() < 1e-9 * pair.normal ? 0 : pair.friction.norm();
   put(kFriction, closed ? figure(friction, "N", 4) : QString());
-  put(kLimit, closed && pair.coefficient > 0 ? QString::number(100 * pair.used, 'f', 0) + " %" : QString());
+  put(kLimit, closed && pair.coefficient > 0 ? numberText(100 * pair.used, 'f', 0) + " %" : QString());
   put(kGap, closed ? figure(pair.gap, "m", 2) : QString());
   put(kSlip, closed ? figure(pair.slip, "m/s", 3) : QString());
   const Theme& theme = workbench_->theme();

@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/session/Playback.h"
 #include "app/session/RunMarks.h"
@@ -36,7 +36,7 @@ constexpr int kEnergyReadAgain = 250, kEnergyReadAtOnce = 8;
 constexpr double kEnergyLeftOver = 1e-9;
 
 QString energyFigure(double value, const char* unit) {
-  return QString::number(value == 0 ? 0 : shownUnit(unit).Shown(value), 'g', 5);
+  return numberText(value == 0 ? 0 : shownUnit(unit).Shown(value), 'g', 5);
 }
 
 QString energyPair(const std::string& a, const std::string& b) {
@@ -227,7 +227,7 @@ void PairEnergyTable::fillRow(int row, const PairEnergy& pair, const QString& na
                        ? QString()
                        : tr("Friction has accounts for the pairs in “report” of the scene's contact"));
   put(kEnergyPower, pair.a.empty() ? QString() : energyFigure(-pair.friction_power, "W"));
-  put(kEnergyLast, pair.last_event ? QString::number(*pair.last_event, 'f', 6) : QString());
+  put(kEnergyLast, pair.last_event ? numberText(*pair.last_event, 'f', 6) : QString());
 }
 
 void PairEnergyTable::showButtons() {
@@ -277,9 +277,9 @@ void PairEnergyTable::showGains() {
   const QString where = impact                                ? energyPair(impact->a, impact->b)
                         : greatest->impacts > greatest->drift ? tr("impacts within the step")
                                                               : tr("overlap that was pushed apart");
-  gains_text_->setText(tr("Contact added energy in %1, most at t = %2 s: %3, %4.")
-                           .arg(counted(past.size(), tr("step"), tr("steps")))
-                           .arg(greatest->to, 0, 'g', 6)
+  gains_text_->setText(tr("Contact added energy in %n step(s), most at t = %1 s: %2, %3.", nullptr,
+                          static_cast<int>(past.size()))
+                           .arg(numberText(greatest->to, 'g', 6))
                            .arg(amountText(greatest->Sum(), "J", 3))
                            .arg(where));
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 
 namespace linkwright::app {
 namespace {
@@ -28,7 +29,7 @@ QString limitText(const EffortLimit& limit) {
   if (limit.of == EffortLimit::Of::kControl)
     return QObject::tr("%1 gives its most, %2, as its control is at the end of its range, %3")
         .arg(name, given)
-        .arg(limit.control, 0, 'g', 4);
+        .arg(numberText(limit.control, 'g', 4));
   if (std::abs(limit.asked) > (1 + kWorthTelling) * std::abs(limit.given))
     return QObject::tr("%1 gives its most, %2, of the %3 that its law asks for").arg(name, given, asked);
   return QObject::tr("%1 gives its most, %2").arg(name, given);
@@ -57,7 +58,7 @@ QString pairState(const PairSummary& pair) {
     case PairSummary::Verdict::kSlips:
       return pair.slipping == pair.points
                  ? QObject::tr("slips")
-                 : QObject::tr("%1 of %2 points slip").arg(pair.slipping).arg(pair.points);
+                 : QObject::tr("%1 of %n point(s) slip", nullptr, pair.points).arg(pair.slipping);
     case PairSummary::Verdict::kChatters:
       return QObject::tr("chatters");
   }
@@ -81,7 +82,7 @@ QString pairReason(const PairSummary& pair, std::span<const EffortLimit> limits)
       return QObject::tr(
                  "It sticks: friction is at most %1 % of its limit at a point; %2 more in its direction "
                  "would be held.")
-                 .arg(100 * pair.used, 0, 'f', 0)
+                 .arg(numberText(100 * pair.used, 'f', 0))
                  .arg(contactAmount(pair.spare, "N")) +
              most;
     case PairSummary::Verdict::kSlips:
@@ -89,7 +90,7 @@ QString pairReason(const PairSummary& pair, std::span<const EffortLimit> limits)
                  "It slips at up to %1: friction is at its limit of %2, coefficient %3 times normal force "
                  "%4. To hold, it would need a greater coefficient, or be pressed harder.")
                  .arg(contactAmount(pair.slip, "m/s"), contactAmount(pair.coefficient * pair.normal, "N"))
-                 .arg(pair.coefficient, 0, 'g', 3)
+                 .arg(numberText(pair.coefficient, 'g', 3))
                  .arg(contactAmount(pair.normal, "N")) +
              most;
     case PairSummary::Verdict::kChatters:

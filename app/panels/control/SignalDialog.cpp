@@ -16,7 +16,6 @@
 #include <initializer_list>
 
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/RecordedInputEdits.h"
 #include "app/workbench/Workbench.h"
@@ -104,9 +103,8 @@ void SignalDialog::addRecorded() {
   for (const RecordedInput& input : scene.recorded_inputs)
     if (input.actuator == scene.actuators[actuator_].name) samples += input.samples.size() / 2;
   auto* line = new QHBoxLayout;
-  auto* text = new QLabel(
-      samples == 0 ? tr("none") : counted(static_cast<std::size_t>(samples), tr("sample"), tr("samples")),
-      this);
+  auto* text =
+      new QLabel(samples == 0 ? tr("none") : tr("%n sample(s)", nullptr, static_cast<int>(samples)), this);
   text->setObjectName("signalRecorded");
   hold_ = new QCheckBox(tr("Hold"), this);
   hold_->setObjectName("signalHold");

@@ -15,6 +15,7 @@
 #include "app/base/Units.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/ForceEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
@@ -27,9 +28,7 @@ namespace {
 constexpr int kResponsePoints = 400;
 constexpr double kPeriods = 3;  // of the bandwidth, that the step response shows
 
-QString tuningFigure(double value) {
-  return QString::number(value, 'g', 4).replace('-', QStringLiteral("−"));
-}
+QString tuningFigure(double value) { return numberText(value, 'g', 4).replace('-', QStringLiteral("−")); }
 
 QString tuningAmount(double si, const std::string& unit) {
   const ShownUnit shown = shownUnit(unit);

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -60,7 +61,7 @@ FieldEditor makeColorEditor(const EditorPage& page, const Field& field, QWidget*
   swatch->setIconSize({kSwatch, kSwatch});
   auto* line = new ValueLine(row);
   line->setObjectName(name + ".text");
-  line->setToolTip(QString::fromStdString(field.help));
+  line->setToolTip(engineText(field.help));
   line->setPlaceholderText(QObject::tr("automatic"));
   layout->addWidget(swatch);
   layout->addWidget(line, 1);

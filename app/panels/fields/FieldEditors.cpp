@@ -13,6 +13,8 @@
 #include <memory>
 
 #include "app/base/Units.h"
+#include "app/languages/EngineText.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ColorEditor.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/FieldParts.h"
@@ -65,7 +67,7 @@ class NameList : public QComboBox {
   }
 
  private:
-  void add(const QString& name) { addItem(name.isEmpty() ? tr("(none)") : name, name); }
+  void add(const QString& name) { addItem(name.isEmpty() ? QObject::tr("(none)") : name, name); }
 
   std::function<std::vector<std::string>()> names_;
   QString present_;
@@ -77,15 +79,16 @@ class NameList : public QComboBox {
 void showFollowing(const EditorPage& page, ValueLine* line, const std::string& part, const QString& value,
                    const QString& unit) {
   const QString formula = QString::fromStdString(page.formulaOf(part));
+  const QString shown = numberIn(value) ? shownNumber(value) : value;
   QFont face = line->font();
   face.setItalic(!formula.isEmpty());
   if (face != line->font()) line->setFont(face);
   if (formula.isEmpty()) {
     line->setUnit(unit);
-    line->showValue(value);
+    line->showValue(shown);
     return;
   }
-  const QString result = "= " + joinUnit(value, unit);
+  const QString result = "= " + joinUnit(shown, unit);
   if (line->property("tight").toBool())
     line->setStatusTip(result);
   else
@@ -226,7 +229,7 @@ QToolButton* makeNameMenu(const EditorPage& page, const Field& field, QWidget* p
   page.workbench->showIcon(add, "add");
   add->setAutoRaise(true);
   add->setPopupMode(QToolButton::InstantPopup);
-  add->setToolTip(QObject::tr("Add a %1").arg(QString::fromStdString(NamedInWords(field.refers))));
+  add->setToolTip(QObject::tr("Add a %1").arg(engineText(NamedInWords(field.refers))));
   add->setAccessibleName(add->toolTip());
   auto* menu = new QMenu(add);
   add->setMenu(menu);
@@ -302,7 +305,7 @@ FieldEditor makeListLine(const EditorPage& page, const Field& field, const std::
   layout->setSpacing(4);
   line->setParent(row);
   line->setObjectName(QString::fromStdString(page.object()->kind().name + "." + field.name + ".text"));
-  line->setToolTip(QString::fromStdString(field.help));
+  line->setToolTip(engineText(field.help));
   layout->addWidget(line, 1);
   layout->addWidget(makeNameMenu(page, field, row));
   return {row, show, true};
@@ -329,7 +332,7 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
     const QString part = count == 3 ? QString("xyz"[i]) : QString::number(i);
     line->setObjectName(name + "." + part);
     line->setAccessibleName(QObject::tr("%1 %2").arg(labelOf(field), part));
-    QString tip = QString::fromStdString(field.help);
+    QString tip = engineText(field.help);
     if (!numbers.name().isEmpty()) tip += " [" + numbers.name() + "]";
     line->setToolTip(count == 3 ? part + ": " + tip : tip);
     auto* handle = new QLabel(indexed ? QStringLiteral("\u2194") : part, row);
@@ -376,7 +379,7 @@ FieldEditor makeRow(const EditorPage& page, const Field& field, const std::strin
 
 FieldEditor makePose(const EditorPage& page, const Field& field, QWidget* parent) {
   const QString name = QString::fromStdString(page.object()->kind().name + "." + field.name);
-  auto* pose = new PoseFields(name, QString::fromStdString(field.help), page.workbench, parent);
+  auto* pose = new PoseFields(name, engineText(field.help), page.workbench, parent);
   const auto show = [page, pose, &field](const SceneObject& shown) {
     pose->setTurns(!field.turns || field.turns(shown.value()));
     pose->showPose(std::get<Transform>(field.get(shown.value())), false);
@@ -404,11 +407,11 @@ bool hasFormula(const Field& field, const SceneObject& object) {
 }
 
 QString labelOf(const Field& field) {
-  return field.label.empty() ? inWords(field.name) : QString::fromStdString(field.label);
+  return field.label.empty() ? inWords(field.name) : engineText(field.label);
 }
 
 QString tipOf(const Field& field) {
-  QString tip = QString::fromStdString(field.help);
+  QString tip = engineText(field.help);
   if (field.effect == Effect::kRestart || field.effect == Effect::kRecompile)
     tip += (tip.isEmpty() ? "" : "\n") + QObject::tr("A change starts the simulation anew.");
   return tip;
@@ -416,15 +419,17 @@ QString tipOf(const Field& field) {
 
 QString titleOf(const Field& field, const std::string& choice) {
   const std::string title = field.TitleOf(choice);
-  return title.empty() ? inWords(choice) : QString::fromStdString(title);
+  return title.empty() ? inWords(choice) : engineText(title);
 }
 
 QString inWords(const std::string& name) {
   QString words = QString::fromStdString(name).replace('_', ' ');
   // An abbreviation, as RK4.
-  if (words.size() < 4 && !words.isEmpty() && words.back().isDigit()) return words.toUpper();
-  if (!words.isEmpty()) words[0] = words[0].toUpper();
-  return words;
+  if (words.size() < 4 && !words.isEmpty() && words.back().isDigit())
+    words = words.toUpper();
+  else if (!words.isEmpty())
+    words[0] = words[0].toUpper();
+  return engineText(words.toStdString());
 }
 
 FieldEditor makeEditor(const EditorPage& page, const Field& field, const std::string& key,

@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "app/base/Units.h"
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -151,7 +152,7 @@ class NamedNumbers : public QWidget {
       auto* line = new ValueLine(this);
       line->setObjectName(name_ + "." + name);
       line->setAccessibleName(QObject::tr("%1 of %2").arg(labelOf(field_), name));
-      line->setToolTip(QString::fromStdString(field_.help));
+      line->setToolTip(engineText(field_.help));
       const std::string own = UnitOfEntry(scene, object, field_, name.toStdString());
       const TypedNumbers unit{own, shownUnit(own)};
       units_.push_back(unit);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -110,7 +111,7 @@ std::optional<double> QuantityBox::meant(const QString& text, std::string* formu
   if (const auto number = numberIn(text)) return number;
   if (text.isEmpty() || !workbench_->document()->isOpen()) return std::nullopt;
   const CObjectContainer& scene = workbench_->document()->objects();
-  const std::string whole = InUnit(scene, text.toStdString(), shown_.name);
+  const std::string whole = InUnit(scene, plainNumber(text).toStdString(), shown_.name);
   bool parameters = false;
   const QuantityResult found = EvaluateInScene(scene, whole, &parameters);
   if (!found.ok()) return std::nullopt;

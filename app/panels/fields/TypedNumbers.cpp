@@ -2,6 +2,7 @@
 #include "app/panels/fields/TypedNumbers.h"
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "engine/io/scene/ObjectText.h"
 #include "engine/scene/edit/FieldUnit.h"
@@ -18,7 +19,7 @@ double asRead(double value) { return numberIn(shortNumber(value)).value_or(value
 
 std::string TypedNumbers::inSi(const CObjectContainer& scene, const QString& typed) const {
   if (numberIn(typed)) return written(typed, false, shown);
-  const std::string text = typed.trimmed().toStdString();
+  const std::string text = plainNumber(typed.trimmed()).toStdString();
   return shown.factor == 1 ? text : InUnit(scene, text, shown.name);
 }
 
@@ -77,7 +78,8 @@ std::string written(const QString& text, bool formula, const ShownUnit& shown) {
     if (JsonDocument::Parse("[" + plain.toStdString() + "]", "", &ignored)) return plain.toStdString();
     return ToJsonNumber(*number);
   }
-  return formula && !text.trimmed().isEmpty() ? quoted(text.trimmed()) : text.trimmed().toStdString();
+  return formula && !text.trimmed().isEmpty() ? quoted(plainNumber(text.trimmed()))
+                                              : text.trimmed().toStdString();
 }
 
 JsonValue listShown(const JsonValue& list, const ShownUnit& shown) {

@@ -8,6 +8,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/languages/Numbers.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -121,7 +123,7 @@ QSize ValueLine::sizeHint() const {
 bool ValueLine::step(double by) {
   const auto value = numberIn(text());
   if (!value || isReadOnly()) return false;
-  setText(shortNumber(steppedNumber(*value, by)));
+  setText(shownNumber(shortNumber(steppedNumber(*value, by))));
   Q_EMIT stepped();
   return true;
 }

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
+#include "app/languages/MessageText.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/LineDiff.h"
 
@@ -53,8 +53,7 @@ struct LostLine {
 std::vector<LostLine> lostLines(const std::vector<Problem>& problems) {
   std::vector<LostLine> lines;
   for (const Problem& problem : problems) {
-    const QString object = QString::fromStdString(problem.element),
-                  text = QString::fromStdString(problem.text);
+    const QString object = QString::fromStdString(problem.element), text = problemText(problem);
     const QString thing = object.section(QStringLiteral(" \""), 0, 0);
     const auto same = std::find_if(lines.begin(), lines.end(), [&](const LostLine& line) {
       return line.thing == thing && line.text == text;
@@ -105,7 +104,7 @@ QWidget* ChangesDialog::makeLost() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(plainLabel(
-      tr("The file cannot hold all: %1.").arg(counted(problems.size(), tr("loss"), tr("losses"))), box));
+      tr("The file cannot hold all: %n loss(es).", nullptr, static_cast<int>(problems.size())), box));
   auto* list = new QTreeWidget(box);
   list->setObjectName("lostThings");
   list->setAccessibleName(tr("What the file cannot hold"));
@@ -114,7 +113,8 @@ QWidget* ChangesDialog::makeLost() {
   list->setHeaderLabels({tr("Object"), tr("What becomes of it")});
   for (const LostLine& line : lostLines(problems)) {
     QString objects = line.objects.front();
-    if (line.objects.size() > 1) objects = tr("%1 and %2 more").arg(objects).arg(line.objects.size() - 1);
+    if (line.objects.size() > 1)
+      objects = tr("%1 and %n more", nullptr, static_cast<int>(line.objects.size()) - 1).arg(objects);
     auto* item = new QTreeWidgetItem(list, {objects, line.text});
     item->setToolTip(0, line.objects.join('\n'));
     item->setToolTip(1, line.text);
@@ -169,7 +169,8 @@ QWidget* ChangesDialog::makeDiff() {
   else
     says = tr("%1: %2 removed, %3 added.")
                .arg(others.isEmpty() ? name : tr("%1 with %2").arg(name, others.join(", ")),
-                    counted(removed, tr("line"), tr("lines")), counted(added, tr("line"), tr("lines")));
+                    tr("%n line(s)", nullptr, static_cast<int>(removed)),
+                    tr("%n line(s)", nullptr, static_cast<int>(added)));
   auto* summary = plainLabel(says, box);
   summary->setObjectName("diffSummary");
   column->addWidget(summary);

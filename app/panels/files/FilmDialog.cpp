@@ -20,10 +20,10 @@
 #include <tuple>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/base/Theme.h"
 #include "app/jobs/FilmJob.h"
 #include "app/jobs/RunningJobs.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmCameraPage.h"
@@ -250,7 +250,7 @@ void FilmDialog::tellBeside() {
 void FilmDialog::offerSources() {
   const double recorded = workbench_->player()->endTime();
   source_->clear();
-  if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(recorded, 0, 'f', 2), true);
+  if (recorded > 0) source_->addItem(tr("What was simulated (%1 s)").arg(numberText(recorded, 'f', 2)), true);
   source_->addItem(tr("A new simulation from the start"), false);
 }
 
@@ -293,8 +293,8 @@ void FilmDialog::explainFile() {
     try {
       const QFileInfo first(QString::fromStdString(render::FirstFileOf(path)));
       const int count = render::FilmFrames(film);
-      lines << (count == 1 ? tr("One picture, %2, in the folder %3")
-                           : tr("%1 pictures, the first one %2, in the folder %3").arg(count))
+      lines << (count == 1 ? tr("One picture, %1, in the folder %2")
+                           : tr("%n picture(s), the first one %1, in the folder %2", nullptr, count))
                    .arg(first.fileName(), first.absolutePath());
     } catch (const std::runtime_error&) {
       // What is wrong is reported when the film is started.
@@ -381,7 +381,7 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
   order.film.duration = duration_->value();
   if (recorded) {
     if (order.film.start >= player->endTime() && order.film.start > 0)
-      return none(tr("Only %1 s have been simulated.").arg(player->endTime(), 0, 'f', 3));
+      return none(tr("Only %1 s have been simulated.").arg(numberText(player->endTime(), 'f', 3)));
     order.film.duration = std::min(order.film.duration, player->endTime() - order.film.start);
   }
   if (const QString text = takeFromWindow(workbench_, recorded, &order); !text.isEmpty()) return none(text);
@@ -400,7 +400,7 @@ void FilmDialog::film(const QString& path) {
   const int highest = render::HighestFps(path.toStdString());
   QString slower, why;
   if (fps_->value() > highest) {
-    slower = tr(" Its format shows at most %1 frames a second.").arg(highest);
+    slower = tr("Filming … Its format shows at most %n frame(s) a second.", nullptr, highest);
     fps_->setValue(highest);
   }
   auto wanted = order(&why);
@@ -414,7 +414,7 @@ void FilmDialog::film(const QString& path) {
     workbench_->player()->pause();
   }
   setRunning(true);
-  status_->tell(tr("Filming …") + slower);
+  status_->tell(slower.isEmpty() ? tr("Filming …") : slower);
   progress_->setRange(0, 0);
   progress_->setFormat("%p%");
   open_->offer({});
@@ -438,14 +438,13 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
   setRunning(false);
   open_->offer(frames > 0 ? written_ : QString());
   if (source_->currentData().toBool() && workbench_->player()->endTime() <= 0) offerSources();
-  listed_->finish(cancelled, error, counted(static_cast<std::size_t>(frames), tr("frame"), tr("frames")));
+  listed_->finish(cancelled, error, tr("%n frame(s)", nullptr, static_cast<int>(frames)));
   if (!error.isEmpty()) {
     status_->tell(error, false);
   } else if (cancelled) {
-    status_->tell(frames == 1 ? tr("Cancelled; %1 holds one frame.").arg(written_)
-                              : tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
+    status_->tell(tr("Cancelled; %1 holds %n frame(s).", nullptr, static_cast<int>(frames)).arg(written_));
   } else {
-    status_->tell(tr("%2 frames in %1.").arg(written_, QString::number(frames)));
+    status_->tell(tr("%n frame(s) in %1.", nullptr, static_cast<int>(frames)).arg(written_));
   }
 }
 

@@ -17,8 +17,8 @@
 #include <algorithm>
 
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/WrappedText.h"
 #include "app/workbench/Reloader.h"
 #include "app/workbench/Workbench.h"
@@ -100,9 +100,10 @@ void ImportReport::fill(const ProblemList& problems) {
         sorted.begin(), sorted.end(), [&](const Problem& problem) { return problem.severity == severity; }));
   };
   QStringList counts;
-  if (const size_t n = number(Severity::kError)) counts += counted(n, tr("error"), tr("errors"));
-  if (const size_t n = number(Severity::kWarning)) counts += counted(n, tr("warning"), tr("warnings"));
-  if (const size_t n = number(Severity::kNote)) counts += counted(n, tr("note"), tr("notes"));
+  if (const size_t n = number(Severity::kError)) counts += tr("%n error(s)", nullptr, static_cast<int>(n));
+  if (const size_t n = number(Severity::kWarning))
+    counts += tr("%n warning(s)", nullptr, static_cast<int>(n));
+  if (const size_t n = number(Severity::kNote)) counts += tr("%n note(s)", nullptr, static_cast<int>(n));
   summary_->setText(sorted.empty() ? tr("Nothing was ignored, repaired or doubtful.")
                                    : tr("Reading %1: %2. A row chosen shows its link in the picture.")
                                          .arg(QFileInfo(path_).fileName(), counts.join(", ")));
@@ -115,8 +116,8 @@ void ImportReport::fill(const ProblemList& problems) {
     const QString kind = problem.severity == Severity::kError     ? tr("error")
                          : problem.severity == Severity::kWarning ? tr("warning")
                                                                   : tr("note");
-    auto* item = new QTreeWidgetItem(
-        list_, {kind, where, QString::fromStdString(problem.element), QString::fromStdString(problem.text)});
+    auto* item =
+        new QTreeWidgetItem(list_, {kind, where, elementText(problem.element), problemText(problem)});
     item->setForeground(kKind, problem.severity == Severity::kError     ? theme.bad
                                : problem.severity == Severity::kWarning ? theme.warning
                                                                         : theme.muted);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/base/Theme.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/plot/Plotting.h"
 
 namespace linkwright::app {
@@ -16,9 +17,7 @@ namespace {
 
 constexpr int kCursorGrabPixels = 5;
 
-QString cursorNumber(double value) {
-  return std::isfinite(value) ? QString::number(value, 'g', 6) : QString();
-}
+QString cursorNumber(double value) { return std::isfinite(value) ? numberText(value, 'g', 6) : QString(); }
 
 }  // namespace
 

@@ -13,6 +13,7 @@
 
 #include "app/base/ElidedLabel.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/Workbench.h"
 
 namespace linkwright::app {
@@ -84,9 +85,9 @@ void PlotLegend::setEntries(const std::vector<Entry>& entries, const std::vector
     box->setMinimumWidth(std::min(wanted, kBoxAtMost));
     boxes_.push_back(box);
     box->setFocusPolicy(Qt::TabFocus);
-    QString tip = tr("%1 [%2]: show or hide").arg(entry.name, entry.unit);
-    if (!entry.reference.isEmpty()) tip += tr("\nDotted: what it should be, %1").arg(entry.reference);
-    box->setToolTip(tip);
+    box->setToolTip(entry.reference.isEmpty() ? tr("%1 [%2]: show or hide").arg(entry.name, entry.unit)
+                                              : tr("%1 [%2]: show or hide\nDotted: what it should be, %3")
+                                                    .arg(entry.name, entry.unit, entry.reference));
     layout->addWidget(box, 1);
     auto* value = new QLabel(row);
     value->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
@@ -155,7 +156,7 @@ void PlotLegend::elide() {
 void PlotLegend::setValue(int index, double value) {
   QLabel* label = values_[static_cast<size_t>(index)];
   const QString unit = label->parentWidget()->property("unit").toString();
-  label->setText(std::isfinite(value) ? joinUnit(QString::number(value, 'g', 5), unit) : QString());
+  label->setText(std::isfinite(value) ? joinUnit(numberText(value, 'g', 5), unit) : QString());
 }
 
 }  // namespace linkwright::app

@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "app/languages/Numbers.h"
 #include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotExtras.h"
 #include "app/panels/plot/PlotPanel.h"
@@ -23,7 +24,7 @@ void PlotPanel::showMenu(const QPoint& pixel) {
   Player* const player = workbench_->player();
   if (at_time) {
     time = std::clamp(time, 0.0, player->endTime());
-    QAction* go = menu->addAction(tr("&Go to t = %1 s").arg(time, 0, 'g', 6));
+    QAction* go = menu->addAction(tr("&Go to t = %1 s").arg(numberText(time, 'g', 6)));
     go->setObjectName("goToMoment");
     connect(go, &QAction::triggered, player, [player, time] { player->seek(time); });
   }

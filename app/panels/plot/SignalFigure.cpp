@@ -14,6 +14,7 @@
 #include "app/base/Application.h"
 #include "app/base/Theme.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/plot/FigureData.h"
 #include "app/panels/plot/PlotChecks.h"
 #include "app/panels/plot/PlotPanel.h"
@@ -260,8 +261,8 @@ void SignalFigure::draw(const Picture& picture) {
   if (kind_ == Kind::kSpectrum) {
     if (picture.why.isEmpty() && picture.frequencies.size() > 1)
       state_->setText(tr("Lines every %1 Hz; the mean, %2, is taken off")
-                          .arg(picture.frequency_step, 0, 'g', 4)
-                          .arg(joinUnit(QString::number(picture.mean, 'g', 4), picture.unit)));
+                          .arg(numberText(picture.frequency_step, 'g', 4))
+                          .arg(joinUnit(numberText(picture.mean, 'g', 4), picture.unit)));
     const bool logarithmic = logarithmic_->isChecked();
     plot_->yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     plot_->yAxis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)

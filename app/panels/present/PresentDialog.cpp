@@ -21,6 +21,7 @@
 #include <algorithm>
 
 #include "app/cli/film/Origin.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmBeside.h"
 #include "app/panels/files/FilmSource.h"
@@ -292,9 +293,9 @@ void PresentDialog::finished(bool cancelled, int files, qint64 bytes, const QStr
   } else if (cancelled) {
     status_->tell(tr("Cancelled; nothing was written."));
   } else if (figures_) {
-    status_->tell(tr("%1 files in %2.").arg(QString::number(files), written_));
+    status_->tell(tr("%n file(s) in %1.", nullptr, static_cast<int>(files)).arg(written_));
   } else {
-    status_->tell(tr("%1: %2 MB.").arg(written_, QString::number(static_cast<double>(bytes) / 1e6, 'f', 1)));
+    status_->tell(tr("%1: %2 MB.").arg(written_, numberText(static_cast<double>(bytes) / 1e6, 'f', 1)));
   }
 }
 

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/math/DenseAlgebra.h"
@@ -30,7 +31,7 @@ constexpr int kMassRow = 0, kCenterRow = 1, kMomentRow = 4, kValueRows = 7;
 
 // `unit`: in SI.
 QString massFigure(double value, const char* unit) {
-  return QString::number(shownUnit(unit).Shown(value), 'g', 6);
+  return numberText(shownUnit(unit).Shown(value), 'g', 6);
 }
 
 }  // namespace
@@ -275,9 +276,11 @@ void MassDialog::showResult() {
     }
     for (int row = 0; row < kValueRows; ++row) cells_[row][side]->setText(texts[row]);
   }
-  total_->showValue(result_ ? shortNumber(shownUnit("kg").Shown(result_->mass)) : QString(), true);
+  total_->showValue(result_ ? shownNumber(shortNumber(shownUnit("kg").Shown(result_->mass))) : QString(),
+                    true);
   density_->showValue(
-      densities_.empty() ? QString() : shortNumber(shownUnit("kg/m³").Shown(densities_.front())), true);
+      densities_.empty() ? QString() : shownNumber(shortNumber(shownUnit("kg/m³").Shown(densities_.front()))),
+      true);
   apply_->setEnabled(result_.has_value());
   showFindings();
 }

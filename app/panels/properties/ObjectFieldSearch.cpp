@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/languages/EngineText.h"
 #include "app/panels/properties/ObjectFields.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/FieldUnit.h"
@@ -18,7 +19,7 @@ constexpr std::size_t kMostFound = 60;  // below the object
 QString nameInWords(const SceneObject& object) {
   const std::string name = object.name();
   if (!name.empty()) return QString::fromStdString(name);
-  const QString title = QString::fromStdString(object.kind().title);
+  const QString title = engineText(object.kind().title);
   if (object.place() == nullptr || object.place()->type != FieldType::kList) return title;
   // Of a list: its number, as the list's own rows have it.
   const auto& all = object.parent()->ChildrenOf(object.place()->name);
@@ -86,7 +87,7 @@ void ObjectFields::addFound(const SceneObject& object) {
         QString("found.%1.%2")
             .arg(QString::fromStdString(each.object->kind().name), QString::fromStdString(each.field->name)));
     row->setText(QString("%1 › %2").arg(way.join(QStringLiteral(" › ")), labelOf(*each.field)));
-    row->setToolTip(QString::fromStdString(each.field->help));
+    row->setToolTip(engineText(each.field->help));
     row->setAutoRaise(true);
     connect(row, &QToolButton::clicked, this, [this, id = each.object->id()] { go(id); });
     form_->addRow(row);

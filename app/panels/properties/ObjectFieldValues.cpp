@@ -5,6 +5,8 @@
 #include <QMetaObject>
 #include <QToolButton>
 
+#include "app/languages/EngineText.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/FieldParts.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/ObjectFields.h"
@@ -58,7 +60,7 @@ bool ObjectFields::commit(const Field& field, bool stepped,
   disconnect(heard);
   // A notice about an edit that was made is no refusal.
   if (document->revision() != revision) refused.clear();
-  if (!problems.problems().empty()) refused = QString::fromStdString(problems.problems().front().text);
+  if (!problems.problems().empty()) refused = problemText(problems.problems().front());
   QWidget* below = nullptr;
   for (const Row& row : rows_)
     if (row.field == &field) below = row.editor.widget;
@@ -188,7 +190,7 @@ void ObjectFields::addValue(const Field& field, const SceneObject& object) {
     form_->addRow(back, editor.widget);
   } else {
     label = new QLabel(in_label ? tr("%1 [%2]").arg(labelOf(field), unit) : labelOf(field), this);
-    label->setToolTip(QString::fromStdString(field.help));
+    label->setToolTip(engineText(field.help));
     tellRange(label, range);
     const bool function = field.type == FieldType::kFunction;
     if (auto* line = qobject_cast<ValueLine*>(editor.widget);

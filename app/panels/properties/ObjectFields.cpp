@@ -13,6 +13,7 @@
 
 #include "app/base/Units.h"
 #include "app/document/ObjectNames.h"
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/TypedNumbers.h"
 #include "app/panels/properties/PiecesDialog.h"
 #include "app/workbench/ObjectActions.h"
@@ -34,7 +35,7 @@ constexpr int kMostRows = 200;         // of one list
 constexpr std::size_t kShortList = 8;  // a longer one is folded at first
 constexpr const char* kRadiansText = "rad";
 
-QString titleOfKind(const Kind& kind) { return QString::fromStdString(kind.title); }
+QString titleOfKind(const Kind& kind) { return engineText(kind.title); }
 
 QString shownName(const SceneObject& object) {
   const std::string name = object.name();
@@ -346,7 +347,7 @@ void ObjectFields::addChildren(const Field& field, const SceneObject& object) {
   auto* fold = new QToolButton(heading);
   fold->setObjectName(prefix + ".fold");
   fold->setText(list ? tr("%1 (%2)").arg(labelOf(field)).arg(children.size()) : labelOf(field));
-  fold->setToolTip(QString::fromStdString(field.help));
+  fold->setToolTip(engineText(field.help));
   fold->setAutoRaise(true);
   QFont bold = fold->font();
   bold.setBold(true);

@@ -15,6 +15,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/properties/WaypointTable.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/elements/PathNotes.h"
@@ -250,9 +251,10 @@ void PathPage::refresh() {
   of_->setCurrentIndex(of_link ? 0 : 1);
   of_->setEnabled(motion && motion->works() && (of_link || motion->HasFrame()));
   const bool works = motion && motion->works();
-  duration_->setText(
-      works ? tr("%1 s, from %2 s").arg(motion->duration(), 0, 'f', 3).arg(motion->begin(), 0, 'f', 3)
-            : QStringLiteral("–"));
+  duration_->setText(works ? tr("%1 s, from %2 s")
+                                 .arg(numberText(motion->duration(), 'f', 3))
+                                 .arg(numberText(motion->begin(), 'f', 3))
+                           : QStringLiteral("–"));
   followTime();
   remove_waypoint_->setEnabled(WaypointOf(selection->selected()) >= 0);
   QStringList problems;

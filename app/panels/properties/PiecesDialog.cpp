@@ -14,7 +14,6 @@
 #include <QVBoxLayout>
 
 #include "app/base/Application.h"
-#include "app/base/Counted.h"
 #include "app/panels/properties/PiecesView.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "app/workbench/Workbench.h"
@@ -31,7 +30,7 @@ constexpr int kMostPieces = 64;
 constexpr int kProgressMilliseconds = 100;
 
 QString piecesText(std::size_t count) {
-  return counted(count, PiecesDialog::tr("piece"), PiecesDialog::tr("pieces"));
+  return PiecesDialog::tr("%n piece(s)", nullptr, static_cast<int>(count));
 }
 
 QString percent(double share) { return QLocale::c().toString(100 * std::max(0., share), 'f', 2) + " %"; }

@@ -15,6 +15,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/FrameEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
@@ -376,9 +377,7 @@ void PropertiesPanel::refreshLink(int frame) {
     const bool turns = joint.type == JointType::kRevolute;
     const bool limited = joint.nq == 1 && std::isfinite(joint.lower) && std::isfinite(joint.upper);
     const char* const unit = turns ? "rad" : "m";
-    const auto number = [](double si, const char* of) {
-      return QString::number(shownUnit(of).Shown(si), 'g', 5);
-    };
+    const auto number = [](double si, const char* of) { return numberText(shownUnit(of).Shown(si), 'g', 5); };
     QString limits = tr("none");
     if (limited)
       limits =

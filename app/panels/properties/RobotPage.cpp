@@ -31,9 +31,12 @@ void RobotPage::show(int index) {
   const auto moving = std::count_if(
       description.joints.begin(), description.joints.end(),
       [](const JointDescription& joint) { return joint.type != JointType::kFixed && !joint.mimic; });
-  QString parts = tr("%1 links, %2 moving joints").arg(description.links.size()).arg(moving);
-  if (!description.frames.empty()) parts += tr(", %1 frames").arg(description.frames.size());
-  parts_->setText(parts);
+  // A list, each entry complete.
+  QStringList parts = {tr("%n link(s)", nullptr, static_cast<int>(description.links.size())),
+                       tr("%n moving joint(s)", nullptr, static_cast<int>(moving))};
+  if (!description.frames.empty())
+    parts += tr("%n frame(s)", nullptr, static_cast<int>(description.frames.size()));
+  parts_->setText(parts.join(QStringLiteral(", ")));
   double mass = 0;
   for (const LinkDescription& link : description.links) mass += link.inertial ? link.inertial->mass : 0;
   mass_->setText(amountText(mass, "kg", 6));

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/panels/properties/MassDialog.h"
 #include "app/workbench/ObjectActions.h"
@@ -53,7 +54,7 @@ SharedMassDialog::SharedMassDialog(Workbench* workbench, std::vector<ObjectId> l
       density_now_(kUsualDensity) {
   setObjectName("sharedMassDialog");
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("Mass of %1 links").arg(links_.size()));
+  setWindowTitle(tr("Mass of %n link(s)", nullptr, static_cast<int>(links_.size())));
   auto* column = new QVBoxLayout(this);
   auto* form = new QFormLayout;
   column->addLayout(form);
@@ -147,7 +148,7 @@ void SharedMassDialog::compute() {
     const SceneObject& link = *objects.Find(links_[i]);
     const auto& present = link.As<LinkDescription>().inertial;
     const auto figure = [](double value, const char* unit) {
-      return QString::number(shownUnit(unit).Shown(value), 'g', 6);
+      return numberText(shownUnit(unit).Shown(value), 'g', 6);
     };
     QString texts[kShareColumns];
     texts[kLinkColumn] = QString::fromStdString(link.parent()->name() + "/" + link.name());
@@ -163,9 +164,9 @@ void SharedMassDialog::compute() {
   }
   left_out_->setText(tr("Without a volume, left as they are: %1").arg(without.join(", ")));
   left_out_->setVisible(!without.isEmpty());
-  density_->showValue(shortNumber(shownUnit(kDensity).Shown(density_now_)), true);
-  total_->showValue(volume > 0 ? shortNumber(shownUnit(kMass).Shown(density_now_ * volume)) : QString(),
-                    true);
+  density_->showValue(shownNumber(shortNumber(shownUnit(kDensity).Shown(density_now_))), true);
+  total_->showValue(
+      volume > 0 ? shownNumber(shortNumber(shownUnit(kMass).Shown(density_now_ * volume))) : QString(), true);
   apply_->setEnabled(volume > 0);
 }
 
@@ -181,11 +182,12 @@ void SharedMassDialog::apply() {
   }
   Document* const document = workbench_->document();
   accept();
-  document->editObjects(tr("Set the mass of %1 links").arg(ids.size()), [&](CObjectContainer* scene) {
-    std::size_t next = 0;
-    return ForEachObject(scene, ids,
-                         [&](ObjectId id) { return SetMassProperties(scene, id, values[next++]); });
-  });
+  document->editObjects(
+      tr("Set the mass of %n link(s)", nullptr, static_cast<int>(ids.size())), [&](CObjectContainer* scene) {
+        std::size_t next = 0;
+        return ForEachObject(scene, ids,
+                             [&](ObjectId id) { return SetMassProperties(scene, id, values[next++]); });
+      });
 }
 
 std::vector<ObjectId> linksToWeigh(Workbench* workbench) {

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/PoseFinder.h"
 #include "app/workbench/Workbench.h"
 
@@ -85,7 +86,7 @@ QString SolutionsBox::rowText(const VectorX& q) const {
   for (const Joint& joint : workbench_->player()->model()->joints()) {
     if (joint.nq != 1 || joint.mimic) continue;
     const char* const unit = joint.type == JointType::kPrismatic ? "m" : "rad";
-    numbers << QString::number(shownUnit(unit).Shown(q[joint.q_index]), 'f', shownDecimals(unit, 2));
+    numbers << numberText(shownUnit(unit).Shown(q[joint.q_index]), 'f', shownDecimals(unit, 2));
   }
   return numbers.join(QStringLiteral("  "));
 }

@@ -6,6 +6,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/json/JsonDocument.h"
@@ -43,7 +44,7 @@ void WaypointTable::setNumber(int row, int column, double si, const char* unit, 
     cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setItem(row, column, cell);
   }
-  const QString text = QString::number(shownUnit(unit).Shown(si), 'f', shownDecimals(unit, decimals));
+  const QString text = numberText(shownUnit(unit).Shown(si), 'f', shownDecimals(unit, decimals));
   if (cell->text() != text) cell->setText(text);
 }
 

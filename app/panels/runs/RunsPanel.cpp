@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/workbench/Workbench.h"
@@ -37,7 +38,7 @@ QIcon dotOf(const QColor& color) {
   return QIcon(pixmap);
 }
 
-QString seconds(double time) { return QString::number(time, 'f', 3) + QStringLiteral(" s"); }
+QString seconds(double time) { return numberText(time, 'f', 3) + QStringLiteral(" s"); }
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/document/ObjectNames.h"
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/properties/ForcePage.h"
 #include "app/panels/tasks/TaskPanel.h"
@@ -69,7 +70,7 @@ QString objectTip(const SceneObject& object) {
     const auto* name = std::get_if<std::string>(&value);
     if (name && !name->empty()) parts << labelOf(field).toLower() + " " + QString::fromStdString(*name);
   }
-  const QString title = QString::fromStdString(kind.title);
+  const QString title = engineText(kind.title);
   return parts.isEmpty() ? title : title + ": " + parts.join(", ");
 }
 

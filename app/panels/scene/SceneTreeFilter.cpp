@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/document/ObjectNames.h"
+#include "app/languages/EngineText.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/scene/SceneTree.h"
 #include "app/workbench/Workbench.h"
@@ -17,7 +18,7 @@ namespace {
 // What an object is found by: its name, its kind, its type and the list that it stands in.
 QString searchedText(const CObjectContainer& scene, const SceneObject& object) {
   const Kind& kind = object.kind();
-  QStringList parts = {QString::fromStdString(object.name()), QString::fromStdString(kind.title),
+  QStringList parts = {QString::fromStdString(object.name()), engineText(kind.title),
                        numberOfFormula(scene, object)};
   if (const Field* const type = kind.Discriminator()) {
     const FieldValue value = type->get(object.value());

@@ -12,6 +12,7 @@
 
 #include "app/base/Ask.h"
 #include "app/jobs/RunningJobs.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/WhenSeen.h"
 #include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
@@ -172,7 +173,8 @@ void CameraPanel::unlist() {
 
 void CameraPanel::show(const QImage& picture, double time) {
   picture_ = picture;
-  text_->setText(tr("%1 × %2, of %3 s").arg(picture.width()).arg(picture.height()).arg(time, 0, 'f', 3));
+  text_->setText(
+      tr("%1 × %2, of %3 s").arg(picture.width()).arg(picture.height()).arg(numberText(time, 'f', 3)));
   screen_->update();
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/commands/CameraKeyEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/workbench/Workbench.h"
 #include "render/camera/SceneCamera.h"
@@ -60,7 +61,7 @@ QString CameraKeyMarks::text(int key) const {
   const auto keys = edits::cameraKeys(*workbench_->document());
   if (key < 0 || key >= static_cast<int>(keys.size())) return {};
   return QObject::tr("Camera keyframe at %1 s: drag to move it, click to see it")
-      .arg(keys[static_cast<std::size_t>(key)].time, 0, 'f', 3);
+      .arg(numberText(keys[static_cast<std::size_t>(key)].time, 'f', 3));
 }
 
 double CameraKeyMarks::lastTime() const {

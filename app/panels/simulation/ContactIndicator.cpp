@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/References.h"
 
@@ -14,7 +14,7 @@ namespace linkwright::app {
 
 namespace {
 
-QString residualText(double value) { return value == 0 ? QString("0") : QString::number(value, 'e', 0); }
+QString residualText(double value) { return value == 0 ? QString("0") : numberText(value, 'e', 0); }
 
 }  // namespace
 
@@ -41,8 +41,7 @@ void ContactIndicator::refresh() {
   const QString clock = contact.stepping ? tr("stepping") : tr("events");
   setLight(contact.Passes() ? State::kGood : State::kBad,
            QStringLiteral("%1 · %2 · %3")
-               .arg(residual, counted(static_cast<std::size_t>(contact.points), tr("point"), tr("points")),
-                    clock));
+               .arg(residual, tr("%n point(s)", nullptr, static_cast<int>(contact.points)), clock));
   setToolTip(tr("How far forces and motions of touching shapes are from the law of contact:<br>"
                 "non-penetration, dry friction, impacts. Found after the solution by other code.<br>"
                 "<b>Residual: %1</b>, green up to %2<br>Closed points: %3<br>Clock: %4")

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/Workbench.h"
 #include "engine/simulation/contact/PairEnergy.h"
 
@@ -36,9 +37,7 @@ void put(QTableWidget* table, int row, int column, const QString& text, bool num
   table->setItem(row, column, item);
 }
 
-QString figure(double value, const char* unit) {
-  return QString::number(shownUnit(unit).Shown(value), 'g', 6);
-}
+QString figure(double value, const char* unit) { return numberText(shownUnit(unit).Shown(value), 'g', 6); }
 QString pairText(const std::string& a, const std::string& b) {
   return QString::fromStdString(a) + QStringLiteral(" – ") + QString::fromStdString(b);
 }
@@ -136,7 +135,7 @@ void ContactLosses::fillImpacts() {
   impacts_->setRowCount(static_cast<int>(all.size()));
   for (int row = 0; row < static_cast<int>(all.size()); ++row) {
     const ContactEvent& impact = all[static_cast<std::size_t>(row)];
-    put(impacts_, row, 0, QString::number(impact.time, 'f', 6), true);
+    put(impacts_, row, 0, numberText(impact.time, 'f', 6), true);
     impacts_->item(row, 0)->setData(Qt::UserRole, impact.time);
     put(impacts_, row, 1, pairText(impact.a, impact.b), false);
     put(impacts_, row, 2, figure(impact.energy, "J"), true);
@@ -147,7 +146,8 @@ void ContactLosses::fillImpacts() {
     note_->setText(
         tr("The clock is stepping: impacts are settled once a step, and only the pairs have books."));
   else if (count > kMostImpacts)
-    note_->setText(tr("%1 impacts; the %2 of most energy are listed.").arg(count).arg(kMostImpacts));
+    note_->setText(tr("%n impact(s); the %1 of most energy are listed.", nullptr, static_cast<int>(count))
+                       .arg(kMostImpacts));
   else
     note_->setText(count == 0 ? tr("Nothing has struck so far.") : QString());
 }

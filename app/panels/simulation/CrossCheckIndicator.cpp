@@ -6,6 +6,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/References.h"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr int kLongestName = 24;  // characters of a joint's name in the bar
 
-QString differenceText(double value) { return QString::number(value, 'e', 1).replace("e-0", "e-"); }
+QString differenceText(double value) { return numberText(value, 'e', 1).replace("e-0", "e-"); }
 
 }  // namespace
 
@@ -69,22 +70,32 @@ void CrossCheckIndicator::refresh() {
 }
 
 QString CrossCheckIndicator::explain(const CrossCheck& opinion) const {
-  const QString what =
-      tr("A second, independent formulation can find the accelerations at each step, too.<br>");
-  if (!opinion.on) return what + tr("<b>No cross-check is running.</b> Click to choose one.");
+  // Lines, each complete.
+  QStringList lines = {tr("A second, independent formulation can find the accelerations at each step, too.")};
+  const auto text = [&lines] { return lines.join(QStringLiteral("<br>")); };
+  if (!opinion.on) {
+    lines += tr("<b>No cross-check is running.</b> Click to choose one.");
+    return text();
+  }
   const QString title = formulationTitle(opinion.formulation);
   const auto found = [&](const CrossCheck::Finding& finding) {
     return tr("%1 of the largest acceleration at work, at joint “%2”, t = %3 s")
         .arg(differenceText(finding.difference), dofName(finding.dof).toHtmlEscaped(),
-             QString::number(finding.time, 'g', 6));
+             numberText(finding.time, 'g', 6));
   };
-  if (opinion.largest.dof < 0) return what + tr("<b>%1 looks on</b> as soon as it runs.").arg(title);
-  const QString largest = tr("<br>Largest difference: %1").arg(found(opinion.largest));
-  const QString tolerance =
-      tr("<br>Tolerance: %1").arg(QString::number(opinion.tolerance, 'g', 3).replace("e-0", "e-"));
-  if (opinion.Agrees()) return what + tr("<b>%1 agrees.</b>").arg(title) + largest + tolerance;
-  return what + tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_disagreement)) +
-         largest + tolerance + tr("<br>It stays red until you start anew or reset it.");
+  if (opinion.largest.dof < 0) {
+    lines += tr("<b>%1 looks on</b> as soon as it runs.").arg(title);
+    return text();
+  }
+  const bool agrees = opinion.Agrees();
+  if (agrees)
+    lines += tr("<b>%1 agrees.</b>").arg(title);
+  else
+    lines += tr("<b>%1 disagrees.</b><br>First: %2").arg(title, found(*opinion.first_disagreement));
+  lines += tr("Largest difference: %1").arg(found(opinion.largest));
+  lines += tr("Tolerance: %1").arg(numberText(opinion.tolerance, 'g', 3).replace("e-0", "e-"));
+  if (!agrees) lines += tr("It stays red until you start anew or reset it.");
+  return text();
 }
 
 void CrossCheckIndicator::explainDisagreement() {

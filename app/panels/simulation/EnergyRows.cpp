@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/simulation/ContactLosses.h"
 #include "app/workbench/Workbench.h"
 
@@ -117,7 +118,7 @@ void EnergyRows::refresh() {
     const bool error = &row == &rows_[rows_.size() - 2] || (row.shown == Shown::kContact && tiny(value));
     const ShownUnit unit = shownUnit("J");
     row.value->setText(
-        error ? joinUnit(QString::number(unit.Shown(value), 'e', 2), QString::fromStdString(unit.name))
+        error ? joinUnit(numberText(unit.Shown(value), 'e', 2), QString::fromStdString(unit.name))
               : fixedAmount(value, "J", 4));
   }
 }

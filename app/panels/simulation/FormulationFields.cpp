@@ -7,6 +7,7 @@
 #include <QStandardItemModel>
 
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/workbench/Workbench.h"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr int kNone = -1;
 // 1e-9, not 1e-09.
-QString spelled(double number) { return QString::number(number, 'g', 3).replace("e-0", "e-"); }
+QString spelled(double number) { return numberText(number, 'g', 3).replace("e-0", "e-"); }
 
 constexpr double kTolerances[] = {1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2};
 

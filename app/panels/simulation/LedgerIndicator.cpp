@@ -6,6 +6,7 @@
 
 #include "app/base/FilmCaptions.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/References.h"
 
@@ -68,7 +69,7 @@ void LedgerIndicator::explain() {
                     "energy exchanged; at most 1e-6 passes. A smaller time step or an integrator of higher "
                     "order would be better.")
                      .arg(amountText(*since_, "s", 6), amountText(std::abs(frame->energies.residual), "J", 3),
-                          QString::number(frame->energies.RelativeResidual(), 'g', 2));
+                          numberText(frame->energies.RelativeResidual(), 'g', 2));
   if (const auto pair = greatestPair()) {
     text += " " + tr("The contact that changed the energy most is %1.")
                       .arg(QString::fromStdString(Describe(*pair, chosenUnits())));

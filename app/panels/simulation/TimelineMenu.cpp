@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/commands/KeyframeEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
@@ -46,7 +47,7 @@ void showTimelineMenu(Workbench* workbench, double time, int run, const QPoint& 
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (run != 0) addRunLines(workbench, run, menu);
   const double moment = std::clamp(time, 0.0, player->endTime());
-  QAction* go = menu->addAction(QObject::tr("&Go to t = %1 s").arg(moment, 0, 'g', 6));
+  QAction* go = menu->addAction(QObject::tr("&Go to t = %1 s").arg(numberText(moment, 'g', 6)));
   go->setObjectName("goToMoment");
   QObject::connect(go, &QAction::triggered, player, [player, moment] { player->seek(moment); });
   // What is played of it.

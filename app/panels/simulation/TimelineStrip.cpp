@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "app/base/Ticks.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/simulation/CameraKeyMarks.h"
 #include "app/panels/simulation/TimelineMenu.h"
 #include "app/session/KeptRuns.h"
@@ -32,8 +33,7 @@ constexpr double kMarkSize = 5;
 constexpr double kNearMark = 4;  // px
 
 QString secondsText(double time, double step) {
-  return QString::number(time, 'f', step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0) +
-         " s";
+  return numberText(time, 'f', step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0) + " s";
 }
 
 }  // namespace
@@ -211,7 +211,7 @@ bool TimelineStrip::event(QEvent* event) {
   if (const int run = runAt(help->pos())) {
     for (const RunLane& lane : lanes_)
       if (lane.id == run)
-        text = tr("%1, to %2 s: a click takes it in hand").arg(lane.name).arg(lane.to, 0, 'f', 3);
+        text = tr("%1, to %2 s: a click takes it in hand").arg(lane.name).arg(numberText(lane.to, 'f', 3));
   } else if (const int key = cameras_->at(help->pos()); key >= 0) {
     text = cameras_->text(key);
   } else if (help->pos().y() < kTrackY) {
@@ -219,7 +219,7 @@ bool TimelineStrip::event(QEvent* event) {
     constexpr qsizetype kMostLines = 6;
     for (const RunMark& mark : workbench_->marks()->marks())
       if (std::abs(xOfTime(mark.time) - help->pos().x()) <= kNearMark && near.size() < kMostLines)
-        near.append(tr("%1 s: %2").arg(mark.time, 0, 'f', 3).arg(mark.text));
+        near.append(tr("%1 s: %2").arg(numberText(mark.time, 'f', 3)).arg(mark.text));
     if (!near.isEmpty()) text = near.join('\n');
   }
   QToolTip::showText(help->globalPos(), text, this);

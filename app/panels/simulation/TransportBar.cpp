@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/simulation/TimelineStrip.h"
 #include "app/workbench/Workbench.h"
@@ -126,19 +127,19 @@ void TransportBar::refresh() {
   setEnabled(player->mode() != Player::Mode::kClosed);
   if (!speed_->lineEdit()->hasFocus()) {
     const QSignalBlocker blocker(speed_);
-    speed_->setEditText(QString::number(player->speed(), 'g', 3) + QStringLiteral("×"));
+    speed_->setEditText(numberText(player->speed(), 'g', 3) + QStringLiteral("×"));
   }
   if (!frame) {
     time_->clear();
     factor_->clear();
     return;
   }
-  time_->setText(QString::number(player->time(), 'f', 3) + " s");
+  time_->setText(numberText(player->time(), 'f', 3) + " s");
   const bool slow =
       frame->playing && frame->real_time_factor > 0 && frame->real_time_factor < 0.9 * frame->speed;
   if (frame->playing)
-    factor_->setText(
-        (narrow_ ? QStringLiteral("%1×") : tr("real time %1×")).arg(frame->real_time_factor, 0, 'f', 2));
+    factor_->setText((narrow_ ? QStringLiteral("%1×") : tr("real time %1×"))
+                         .arg(numberText(frame->real_time_factor, 'f', 2)));
   else if (narrow_)
     factor_->clear();  // the status bar shows it too
   else

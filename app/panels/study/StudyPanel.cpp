@@ -24,8 +24,8 @@
 #include <cmath>
 
 #include "app/base/Ask.h"
-#include "app/base/Counted.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/SignalChooser.h"
 #include "app/panels/study/StudyResults.h"
@@ -52,7 +52,7 @@ double rangeNumber(const QTableWidget* table, int row, int column) {
   return static_cast<QuantityBox*>(table->cellWidget(row, column))->si();
 }
 
-QString studyFigure(double value) { return QString::number(value, 'g', 6).replace('-', QStringLiteral("−")); }
+QString studyFigure(double value) { return numberText(value, 'g', 6).replace('-', QStringLiteral("−")); }
 
 }  // namespace
 
@@ -330,9 +330,8 @@ void StudyPanel::chooseData() {
               measured_ = samples;
               measured_path_ = path;
               showKind();
-              say(tr("%1, %2 s")
-                      .arg(counted(samples->signals.size(), tr("signal"), tr("signals")),
-                           studyFigure(samples->times.back())));
+              say(tr("%n signal(s), %1 s", nullptr, static_cast<int>(samples->signals.size()))
+                      .arg(studyFigure(samples->times.back())));
             });
 }
 
@@ -455,24 +454,29 @@ void StudyPanel::finish(const StudyResult& result) {
   start_->setText(tr("Start"));
   bar_->hide();
   listed_->finish(result.stopped, result.stopped ? QString() : result.problem,
-                  counted(static_cast<size_t>(result.runs), tr("run"), tr("runs")));
+                  tr("%n run(s)", nullptr, static_cast<int>(result.runs)));
   if (!result.problem.isEmpty()) {
     say(result.problem, true);
     return showKind();
   }
   found_ = result.values;
-  QString text = counted(static_cast<size_t>(result.runs), tr("run"), tr("runs"));
+  QString text = tr("%n run(s)", nullptr, static_cast<int>(result.runs));
   if (result.stopped)
     text = found_.size() > 0 ? tr("Cancelled; the best so far") : tr("Cancelled: %1").arg(text);
   for (Eigen::Index i = 0; i < found_.size(); ++i) {
     const ShownUnit unit = shownUnit(units_[static_cast<size_t>(i)]);
     const QString name = QString::fromStdString(unit.name);
-    text += "\n" + QString::fromStdString(names_[static_cast<size_t>(i)]) + " = " +
-            joinUnit(studyFigure(unit.Shown(found_[i])), name);
-    if (result.half_widths.size() == 0) continue;
-    const double width = unit.Shown(result.half_widths[i]);
-    text += std::isfinite(width) ? " ± " + joinUnit(studyFigure(width), name) + tr(" (95 %)")
-                                 : tr(" (the table does not tell)");
+    const QString value =
+        QStringLiteral("%1 = %2").arg(QString::fromStdString(names_[static_cast<size_t>(i)]),
+                                      joinUnit(studyFigure(unit.Shown(found_[i])), name));
+    const double width = result.half_widths.size() == 0 ? 0 : unit.Shown(result.half_widths[i]);
+    text += "\n";
+    if (result.half_widths.size() == 0)
+      text += value;
+    else if (std::isfinite(width))
+      text += tr("%1 ± %2 (95 %)").arg(value, joinUnit(studyFigure(width), name));
+    else
+      text += tr("%1 (the table does not tell how uncertain it is)").arg(value);
   }
   say(text);
   showKind();

@@ -16,6 +16,7 @@
 
 #include "app/base/Ask.h"
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/plot/PlotStyle.h"
 #include "app/panels/plot/Plotting.h"
 #include "app/panels/study/ContourLines.h"
@@ -29,7 +30,7 @@ constexpr int kContours = 7;        // about so many lines
 constexpr double kNearPoint = 12;   // [pixels] of a click to a point
 
 QString cellFigure(double value) {
-  return std::isfinite(value) ? QString::number(value, 'g', 6).replace('-', QStringLiteral("−"))
+  return std::isfinite(value) ? numberText(value, 'g', 6).replace('-', QStringLiteral("−"))
                               : StudyResults::tr("diverged");
 }
 

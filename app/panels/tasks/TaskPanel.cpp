@@ -16,6 +16,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/TargetEdits.h"
+#include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
 #include "app/panels/tasks/TaskList.h"
@@ -48,7 +49,7 @@ bool isFree(const Model& model) {
 QString taskNumber(double value) {
   if (!std::isfinite(value)) return QStringLiteral("–");
   if (value != 0 && std::abs(value) < 1e-12) return QStringLiteral("0");
-  return QString::number(value, 'g', std::abs(value) < 1e-3 ? 2 : 3).replace("e-0", "e-");
+  return numberText(value, 'g', std::abs(value) < 1e-3 ? 2 : 3).replace("e-0", "e-");
 }
 
 }  // namespace
@@ -320,9 +321,12 @@ TaskRow TaskPanel::makeRow(int index, const TargetReport& report) const {
   row.icon = targetKindIcon(target.kind);
   row.enabled = target.enabled;
   row.about = titleOfTarget(target.kind);
-  if (target.NeedsFrame()) row.about += tr(" of %1").arg(QString::fromStdString(target.frame));
-  if (target.kind == TargetKind::kRelative)
-    row.about += tr(", seen from %1").arg(QString::fromStdString(target.reference));
+  if (target.NeedsFrame() && target.kind == TargetKind::kRelative)
+    row.about =
+        tr("%1 of %2, seen from %3")
+            .arg(row.about, QString::fromStdString(target.frame), QString::fromStdString(target.reference));
+  else if (target.NeedsFrame())
+    row.about = tr("%1 of %2").arg(row.about, QString::fromStdString(target.frame));
   row.residual = residualText(target, report, &row.met);
   const bool works = report.at_work;
   const QString none = QStringLiteral("–");

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/Numbers.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/picture/Symbols.h"
@@ -159,7 +160,7 @@ void ShelfTool::composeDrawing(const std::optional<Vector3>& to, Snapshot* snaps
     addMarkLine(*start, *to, snapshot);
     const ShownUnit unit = shownUnit("m");
     const QString length =
-        joinUnit(QString::number(unit.Shown(along.norm()), 'f', shownDecimals("m", 3)), unitText("m"));
+        joinUnit(numberText(unit.Shown(along.norm()), 'f', shownDecimals("m", 3)), unitText("m"));
     snapshot->labels.push_back({to->cast<float>(), length.toStdString(), kMarkColor});
   }
 }

@@ -8,6 +8,7 @@
 #include "app/base/Units.h"
 #include "app/commands/LimitEdits.h"
 #include "app/document/Document.h"
+#include "app/languages/Numbers.h"
 #include "app/tools/Overlay.h"
 #include "app/tools/gizmo/ObjectPlace.h"
 #include "app/workbench/ObjectActions.h"
@@ -153,17 +154,24 @@ const char* LimitTool::unit() const { return slides_ ? "m" : "rad"; }
 
 QString LimitTool::textOf(double value) const {
   const ShownUnit shown = shownUnit(unit());
-  return joinUnit(QString::number(shown.Shown(value), 'f', shownDecimals(unit(), 3)), unitText(unit()));
+  return joinUnit(numberText(shown.Shown(value), 'f', shownDecimals(unit(), 3)), unitText(unit()));
 }
 
 void LimitTool::paint(QPainter* painter) {
   if (!gizmo_.dragging()) return;
-  const auto tr = [](const char* text) { return QCoreApplication::translate("LimitTool", text); };
   const render::JointLimits limits = gizmo_.Shown();
   const bool upper = gizmo_.active() == render::LimitHandle::kUpper;
-  QString text =
-      (upper ? tr("Upper limit %1") : tr("Lower limit %1")).arg(textOf(upper ? limits.upper : limits.lower));
-  if (joints_.size() > 1) text += tr(" of %1 joints").arg(joints_.size());
+  const QString value = textOf(upper ? limits.upper : limits.lower);
+  const int joints = static_cast<int>(joints_.size());
+  QString text;
+  if (joints > 1)
+    text = (upper ? QCoreApplication::translate("LimitTool", "Upper limit %1 of %n joints", nullptr, joints)
+                  : QCoreApplication::translate("LimitTool", "Lower limit %1 of %n joints", nullptr, joints))
+               .arg(value);
+  else
+    text = (upper ? QCoreApplication::translate("LimitTool", "Upper limit %1")
+                  : QCoreApplication::translate("LimitTool", "Lower limit %1"))
+               .arg(value);
   text += drag_.typed().textIn(unit());
   paintBadge(painter, drag_.badge(), text, view_->workbench()->theme());
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/document/Document.h"
+#include "app/languages/EngineText.h"
 #include "app/tools/gizmo/ObjectPlace.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/PartsShown.h"
@@ -152,9 +153,10 @@ void PoseTool::put(const Transform& X_WO, int token) {
       X_WO * (X_WP_ * std::get<Transform>(poseField(active)->get(active.value()))).Inverse();
   std::vector<Moved> moved = movedWith();
   if (moved.empty()) moved = {{id, X_WP_}};
-  const QString what =
-      moved.size() > 1 ? Document::tr("%1 objects").arg(moved.size())
-                       : QString::fromStdString(active.name().empty() ? active.kind().title : active.name());
+  const QString what = moved.size() > 1
+                           ? Document::tr("%n object(s)", nullptr, static_cast<int>(moved.size()))
+                       : active.name().empty() ? engineText(active.kind().title)
+                                               : QString::fromStdString(active.name());
   document->editObjects(
       Document::tr("Move %1").arg(what),
       [&](CObjectContainer* scene) {

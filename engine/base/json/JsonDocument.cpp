@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 #include "engine/base/json/JsonLayout.h"
 
@@ -85,8 +86,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
     Take(furthest_);
     if (!keys_.back().insert(name).second) {
       const JsonValue* first = open_.back().Find(name);
-      Error("the key \"" + name + "\" appears twice in the same object (first on line " +
-            std::to_string(first->key_line) + ")");
+      Error(MessageOf("json.key-appears-twice-same-object", {name, std::to_string(first->key_line)}));
       return false;
     }
     open_.back().keys.push_back(std::move(name));
@@ -140,7 +140,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
     return begin_ + found;
   }
 
-  void Error(const std::string& text) { problems_->Add(Severity::kError, shown_as_, line_, "", text); }
+  void Error(const Message& text) { problems_->Add(Severity::kError, shown_as_, line_, "", text); }
 
   bool PutNumber() {
     // The parser looks one character past a number.
@@ -169,7 +169,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
   bool Open(JsonValue value) {
     Take(furthest_);
     if (static_cast<int>(open_.size()) >= limits_.max_depth) {
-      Error("nested more than " + std::to_string(limits_.max_depth) + " deep");
+      Error(MessageOf("json.nested-more-than-deep", {std::to_string(limits_.max_depth)}));
       return false;
     }
     if (value.IsObject()) keys_.emplace_back();
@@ -202,7 +202,7 @@ class TreeMaker : public nlohmann::json_sax<nlohmann::json> {
 
   bool AttachPlaced(JsonValue value) {
     if (++values_ > kMaxValues) {
-      Error("the file holds more than " + std::to_string(kMaxValues) + " values");
+      Error(MessageOf("json.file-holds-more-than-values", {std::to_string(kMaxValues)}));
       return false;
     }
     (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(value);
@@ -232,7 +232,7 @@ std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const 
                                                         ProblemList* problems, const JsonLimits& limits) {
   if (text.size() > std::min<std::size_t>(limits.max_bytes, std::numeric_limits<std::uint32_t>::max())) {
     problems->Add(Severity::kError, shown_as, 0, "",
-                  "the file is larger than " + std::to_string(limits.max_bytes >> 20) + " MiB");
+                  MessageOf("json.file-larger-than-mib", {std::to_string(limits.max_bytes >> 20)}));
     return nullptr;
   }
   auto document = std::make_shared<JsonDocument>();
@@ -248,8 +248,7 @@ std::shared_ptr<const JsonDocument> JsonDocument::Parse(std::string text, const 
   if (const std::size_t at = FirstInvalidUtf8(kept); at < kept.size()) {
     const auto line = 1 + std::count(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     problems->Add(Severity::kError, shown_as, static_cast<int>(line), "",
-                  "the text is not UTF-8: the byte " + Printable(kept.substr(at, 1)) +
-                      " in a comment is in another encoding");
+                  MessageOf("json.text-not-utf-8-byte", {Printable(kept.substr(at, 1))}));
     return nullptr;
   }
   document->root_ = maker.TakeRoot();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 
 namespace linkwright {
@@ -47,9 +48,9 @@ class FieldReader {
       case FieldType::kText: {
         std::string out;
         if (!element_.String(field_.name, &out)) return std::nullopt;
-        if (field_.filled && out.empty()) return Refuse(InQuotes(field_.name) + " is empty");
+        if (field_.filled && out.empty()) return Refuse(MessageOf("scene.empty", {InQuotes(field_.name)}));
         if (std::find(field_.reserved.begin(), field_.reserved.end(), out) != field_.reserved.end())
-          return Refuse(InQuotes(field_.name) + " must not be " + InQuotes(out));
+          return Refuse(MessageOf("scene.must-not-be", {InQuotes(field_.name), InQuotes(out)}));
         return out;
       }
       case FieldType::kChoice:
@@ -94,7 +95,7 @@ class FieldReader {
   static std::optional<FieldValue> Taken(bool good, const V& value) {
     return good ? std::optional<FieldValue>(value) : std::nullopt;
   }
-  std::nullopt_t Refuse(const std::string& why) const {
+  std::nullopt_t Refuse(const Message& why) const {
     element_.Error(value_->line, why);
     return std::nullopt;
   }
@@ -116,13 +117,13 @@ class FieldReader {
     if (!in_degrees) return value_ != nullptr;
     if (value_)
       element_.Error(in_degrees->line,
-                     InQuotes(field_.name) + " and " + InQuotes(degrees) + " are both given");
+                     MessageOf("scene.are-both-given", {InQuotes(field_.name), InQuotes(degrees)}));
     value_ = in_degrees;
     key_ = &degrees;
     unit_ = kPi / 180;
     if (field_.degrees && field_.Applies(object_) && !field_.degrees(object_)) {
-      element_.Error(value_->key_line, InQuotes(degrees) + " means nothing" + ForType(kind_, object_) +
-                                           ": only angles are in degrees");
+      element_.Error(value_->key_line, MessageOf("scene.means-nothing-only-angles-are",
+                                                 {InQuotes(degrees), ForType(kind_, object_)}));
       return false;
     }
     return true;
@@ -138,7 +139,7 @@ class FieldReader {
       std::string text = InQuotes(key()) + " must be ";
       for (std::size_t i = 0; i < field_.numbers.size(); ++i)
         text += (i == 0 ? "" : " or ") + ToJsonNumber(field_.numbers[i]);
-      return Refuse(text + ", not " + value_->text);
+      return Refuse(MessageOf("scene.not", {text, value_->text}));
     }
     if (range_.Contains(out) && (!field_.whole || out == std::floor(out))) return out;
     return Refuse(RangeText(key(), 1 / unit_));
@@ -164,8 +165,8 @@ class FieldReader {
     if (!element_.String(field_.name, &name)) return std::nullopt;
     if (const auto alias = field_.aliases.find(name); alias != field_.aliases.end()) name = alias->second;
     if (std::find(field_.choices.begin(), field_.choices.end(), name) != field_.choices.end()) return name;
-    return Refuse(InQuotes(field_.name) + " must be one of " + ListOf(field_.choices) + ", not " +
-                  InQuotes(name));
+    return Refuse(
+        MessageOf("scene.must-be-one-not", {InQuotes(field_.name), ListOf(field_.choices), InQuotes(name)}));
   }
 
   // Of each of several numbers.
@@ -191,7 +192,7 @@ class FieldReader {
     if (!field_.direction) return true;
     const double length = numbers->stableNorm();
     if (!(length > field_.shortest)) {
-      Refuse(InQuotes(key()) + " is no direction: it is zero");
+      Refuse(MessageOf("scene.no-direction-zero", {InQuotes(key())}));
       return false;
     }
     if (field_.unit_within > 0 && std::abs(length - 1) > field_.unit_within) *numbers = V(*numbers / length);
@@ -204,8 +205,7 @@ class FieldReader {
       for (int i = 0; i < 6; ++i)
         if (value_->text == kAxisNames[static_cast<std::size_t>(i)])
           return Vector3((i < 3 ? 1.0 : -1.0) * Vector3::Unit(i % 3));
-      return Refuse(InQuotes(key()) +
-                    " must be [x, y, z], or one of \"x\", \"y\", \"z\", \"-x\", \"-y\", \"-z\"");
+      return Refuse(MessageOf("scene.must-be-x-y-z", {InQuotes(key())}));
     }
     if (!element_.Vector(key(), &out) || !InRange(out.data(), 3) || !MakeDirection(&out)) return std::nullopt;
     return out;
@@ -237,7 +237,8 @@ class FieldReader {
       out->push_back(row.items[i].number);
     }
     if (!good)
-      element.Error(row.line, InQuotes(rows) + " must hold rows of " + std::to_string(count) + " numbers");
+      element.Error(row.line,
+                    MessageOf("scene.must-hold-rows-numbers", {InQuotes(rows), std::to_string(count)}));
     return good;
   }
   bool ReadRow(const JsonValue& row, std::size_t count, std::vector<double>* out) const {
@@ -256,7 +257,7 @@ class FieldReader {
       if (!field_.ascending || out.size() == count ||
           *(out.end() - field_.count) > *(out.end() - 2 * field_.count))
         continue;
-      element_.Error(row.line, "the first numbers of the rows of " + InQuotes(key()) + " must increase");
+      element_.Error(row.line, MessageOf("scene.first-numbers-rows-must-increase", {InQuotes(key())}));
       return std::nullopt;
     }
     return out;
@@ -269,7 +270,7 @@ class FieldReader {
       const bool good =
           pair.IsArray() && pair.items.size() == 2 && pair.items[0].IsString() && pair.items[1].IsString();
       if (!good) {
-        element_.Error(pair.line, InQuotes(key()) + " must hold pairs of names");
+        element_.Error(pair.line, MessageOf("scene.must-hold-pairs-names", {InQuotes(key())}));
         return std::nullopt;
       }
       for (const JsonValue& name : pair.items) out.push_back(name.text);
@@ -285,17 +286,17 @@ class FieldReader {
     constexpr int kSides[] = {2};
     std::vector<double> out;
     if (!object->Get("size") || !object->Get("heights"))
-      return Refuse(InQuotes(key()) + " needs \"size\" and \"heights\"");
+      return Refuse(MessageOf("scene.needs-size-heights", {InQuotes(key())}));
     if (!object->Numbers("size", kSides, &out)) return std::nullopt;
     const JsonValue& heights = *object->Get("heights");
     if (!(out[0] > 0) || !(out[1] > 0)) {
-      object->Error(object->Get("size")->line, "\"size\" must hold numbers greater than zero");
+      object->Error(object->Get("size")->line, MessageOf("scene.size-must-hold-numbers-greater"));
       return std::nullopt;
     }
     const std::size_t columns =
         heights.IsArray() && !heights.items.empty() ? heights.items[0].items.size() : 0;
     if (heights.items.size() < kLeastRows || columns < kLeastRows) {
-      object->Error(heights.line, "\"heights\" must hold at least two rows of two numbers");
+      object->Error(heights.line, MessageOf("scene.heights-must-hold-at-least"));
       return std::nullopt;
     }
     out.push_back(static_cast<double>(columns));
@@ -323,7 +324,8 @@ class FieldReader {
     for (const double number : out) largest = std::max(largest, std::abs(number));
     for (const auto& [i, j] : {std::pair{1, 3}, {2, 6}, {5, 7}}) {
       double &a = out[static_cast<std::size_t>(i)], &b = out[static_cast<std::size_t>(j)];
-      if (std::abs(a - b) > kUnsymmetric * largest) return Refuse(InQuotes(key()) + " is not symmetric");
+      if (std::abs(a - b) > kUnsymmetric * largest)
+        return Refuse(MessageOf("scene.not-symmetric", {InQuotes(key())}));
       a = b = 0.5 * (a + b);
     }
     return out;
@@ -337,8 +339,7 @@ class FieldReader {
     const Rows product = R.transpose() * R;
     // Written so that NaN, of numbers too large to multiply, fails, too.
     if (!((product - Rows::Identity()).cwiseAbs().maxCoeff() <= kRotationError && R.determinant() > 0))
-      return Refuse(InQuotes(key()) +
-                    " is not a rotation: its rows must be unit, at right angles, right-handed");
+      return Refuse(MessageOf("scene.not-rotation-rows-must-be", {InQuotes(key())}));
     R = Quaternion(Matrix3(R)).normalized().toRotationMatrix();
     return rows;
   }
@@ -350,8 +351,8 @@ class FieldReader {
     out.name = value_->text;
     const auto named = scope_.colors ? scope_.colors->find(out.name) : ColorsByName::const_iterator();
     if (!scope_.colors || named == scope_.colors->end())
-      return Refuse(InQuotes(key()) + " is neither \"#rrggbb\" nor numbers, and the robot's colors have no " +
-                    InQuotes(out.name));
+      return Refuse(
+          MessageOf("scene.neither-rrggbb-nor-numbers-robot", {InQuotes(key()), InQuotes(out.name)}));
     out.color = named->second;
     return out;
   }
@@ -396,12 +397,12 @@ class FieldReader {
       return true;
     }
     if (!value.IsString()) {
-      element_.Error(value.line,
-                     InQuotes(field_.name) + " must be a number or a formula, not " + ToString(value.kind));
+      element_.Error(value.line, MessageOf("scene.must-be-number-or-formula",
+                                           {InQuotes(field_.name), ToString(value.kind)}));
       return false;
     }
     if (const std::string wrong = Expression::Check(value.text, field_.variables); !wrong.empty()) {
-      element_.Error(value.line, InQuotes(field_.name) + " \"" + value.text + "\" is no formula: " + wrong);
+      element_.Error(value.line, MessageOf("scene.no-formula", {InQuotes(field_.name), value.text, wrong}));
       return false;
     }
     *out = {0, value.text};
@@ -411,7 +412,7 @@ class FieldReader {
   std::optional<FieldValue> ReadFormulas() const {
     std::array<Function, 3> out;
     if (!value_->IsArray() || value_->items.size() != out.size())
-      return Refuse(InQuotes(field_.name) + " needs three numbers or formulas");
+      return Refuse(MessageOf("scene.needs-three-numbers-or-formulas", {InQuotes(field_.name)}));
     for (std::size_t i = 0; i < out.size(); ++i)
       if (!ReadFormula(value_->items[i], &out[i])) return std::nullopt;
     return out;

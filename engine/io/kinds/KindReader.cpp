@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/FieldReader.h"
 
@@ -107,17 +108,17 @@ class ObjectReader {
     std::set<std::string> names;
     if (const JsonValue* value = element.Get(field.name);
         field.filled && value && value->IsArray() && value->items.empty())
-      element.Error(value->key_line, InQuotes(field.name) + " is empty");
+      element.Error(value->key_line, MessageOf("scene.empty", {InQuotes(field.name)}));
     else if (value && value->IsArray() && value->items.size() < static_cast<std::size_t>(field.least))
-      element.Error(value->key_line, "needs at least " + std::to_string(field.least) + " " + field.name);
+      element.Error(value->key_line,
+                    MessageOf("scene.needs-at-least", {std::to_string(field.least), field.name}));
     for (const SceneElement& item : element.Items(field.name)) {
       void* const made = field.append(object);
       const bool good = Read(item, kind, made, needed, scope);
       if (unique) {
         const std::string own = kind.NameOf(made);
         if (!own.empty() && !names.insert(own).second)
-          item.Error(item.Get("name")->line,
-                     "another one of the scene's " + kind.plural + " has the same name");
+          item.Error(item.Get("name")->line, MessageOf("scene.another-one-scene-s-has", {kind.plural}));
       }
       if (!good || !field.check_item) continue;
       std::string_view at;
@@ -190,7 +191,8 @@ class ObjectReader {
   static void CheckCompany(const SceneElement& element, const Given& given, const Kind& kind,
                            const void* object) {
     const auto refuse = [&](const Field& field, const std::string& other) {
-      element.Error(given[field]->key_line, InQuotes(field.name) + " cannot stand beside " + InQuotes(other));
+      element.Error(given[field]->key_line,
+                    MessageOf("scene.cannot-stand-beside", {InQuotes(field.name), InQuotes(other)}));
     };
     for (const Field& field : kind.fields) {
       if ((field.excludes.empty() && field.needs.empty()) || !given[field]) continue;
@@ -203,7 +205,7 @@ class ObjectReader {
       for (const std::string& name : field.needs) {
         if (refused || !field.Applies(object) || given[*kind.Find(name)]) continue;
         element.Error(given[field]->key_line,
-                      InQuotes(field.name) + " needs " + InQuotes(name) + " beside it");
+                      MessageOf("scene.needs-beside", {InQuotes(field.name), InQuotes(name)}));
         break;
       }
     }
@@ -215,7 +217,7 @@ class ObjectReader {
         if (first) refuse(field, first->name);
         if (!first) first = &field;
       }
-      if (!first) element.Error(element.line(), "needs one of " + ListOf(group));
+      if (!first) element.Error(element.line(), MessageOf("scene.needs-one", {ListOf(group)}));
     }
   }
 
@@ -236,7 +238,7 @@ class ObjectReader {
         const Field* beside = absent.needs.empty() ? nullptr : kind.Find(absent.needs.front());
         const JsonValue* value = beside ? given[*beside] : nullptr;
         element.Error(value ? value->key_line : element.line(),
-                      InQuotes(absent.name) + " is missing, and " + implied.otherwise);
+                      MessageOf("scene.missing", {InQuotes(absent.name), implied.otherwise}));
       }
       names.insert(implied.fields.begin(), implied.fields.end());
     }
@@ -261,7 +263,7 @@ class ObjectReader {
     for (const std::vector<std::string>& group : kind.any_of) {
       const bool any = std::any_of(group.begin(), group.end(),
                                    [&](const std::string& name) { return given[*kind.Find(name)]; });
-      if (!any) element.Error(element.line(), "needs one of " + ListOf(group));
+      if (!any) element.Error(element.line(), MessageOf("scene.needs-one", {ListOf(group)}));
     }
   }
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Nearest.h"
 #include "engine/math/Rotation.h"
 
@@ -49,17 +50,17 @@ SceneElement::SceneElement(const JsonValue& value, std::string path, const std::
   if (const JsonValue* name = value.Find("name"); name && name->IsString()) name_ = name->text;
 }
 
-void SceneElement::Error(int line, const std::string& text) const {
+void SceneElement::Error(int line, const Message& text) const {
   problems_->Add(Severity::kError, file_, line, path_ + (name_.empty() ? "" : " \"" + name_ + "\""), text);
 }
 
-void SceneElement::Warning(int line, const std::string& text) const {
+void SceneElement::Warning(int line, const Message& text) const {
   problems_->Add(Severity::kWarning, file_, line, path_ + (name_.empty() ? "" : " \"" + name_ + "\""), text);
 }
 
 bool SceneElement::Expect(const JsonValue& value, std::string_view key, JsonValue::Kind kind) const {
   if (value.kind == kind) return true;
-  Error(value.line, Quote(key) + " must be " + ToString(kind) + ", not " + ToString(value.kind));
+  Error(value.line, MessageOf("scene.must-be-not", {Quote(key), ToString(kind), ToString(value.kind)}));
   return false;
 }
 
@@ -103,7 +104,8 @@ bool SceneElement::Numbers(std::string_view key, std::span<const int> counts,
   if (!value || !Expect(*value, key, JsonValue::Kind::kArray)) return false;
   const int count = static_cast<int>(value->items.size());
   if (!counts.empty() && std::find(counts.begin(), counts.end(), count) == counts.end()) {
-    Error(value->line, Quote(key) + " must hold " + Join(counts) + " numbers, not " + std::to_string(count));
+    Error(value->line,
+          MessageOf("scene.must-hold-numbers-not", {Quote(key), Join(counts), std::to_string(count)}));
     return false;
   }
   for (const JsonValue& item : value->items)
@@ -139,7 +141,7 @@ bool SceneElement::ReadColor(std::string_view key, Color* out) const {
       *out = *color;
       return true;
     }
-    Error(value->line, Quote(key) + " must be \"#rrggbb\" or [r, g, b], not \"" + value->text + "\"");
+    Error(value->line, MessageOf("scene.must-be-rrggbb-or-r", {Quote(key), value->text}));
     return false;
   }
   constexpr int kCounts[] = {3, 4};
@@ -147,7 +149,7 @@ bool SceneElement::ReadColor(std::string_view key, Color* out) const {
   if (!Numbers(key, kCounts, &parts)) return false;
   for (const double part : parts) {
     if (part >= 0 && part <= 1) continue;
-    Error(value->line, Quote(key) + " must hold numbers from 0 to 1");
+    Error(value->line, MessageOf("scene.must-hold-numbers-from-0", {Quote(key)}));
     return false;
   }
   if (parts.size() == 3) parts.push_back(1);
@@ -180,7 +182,7 @@ bool SceneElement::Pose(Transform* out) const {
       if (q.norm() > 1e-6) {
         X.R = q.normalized().toRotationMatrix();
       } else {
-        Error(Get("quaternion")->line, "\"quaternion\" is zero");
+        Error(Get("quaternion")->line, MessageOf("scene.quaternion-zero"));
         good = false;
       }
     } else {
@@ -191,7 +193,7 @@ bool SceneElement::Pose(Transform* out) const {
     int at = 0;
     for (const char* key : {"rpy", "rpy_deg", "quaternion"})
       if (const JsonValue* value = Get(key)) at = value->key_line;
-    Error(at, "only one of \"rpy\", \"rpy_deg\" and \"quaternion\" may be given");
+    Error(at, MessageOf("scene.only-one-rpy-rpy-deg"));
     good = false;
   }
   if (good) *out = X;
@@ -210,7 +212,7 @@ std::vector<SceneElement> SceneElement::Items(std::string_view key) const {
       out.emplace_back(item, path, file_, problems_);
     else
       problems_->Add(Severity::kError, file_, item.line, path,
-                     std::string("must be an object, not ") + ToString(item.kind));
+                     MessageOf("scene.must-be-object-not", {ToString(item.kind)}));
   }
   return out;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/base/Problem.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/math/Interval.h"
@@ -32,8 +33,8 @@ class SceneElement {
   int line() const { return value_.line; }
   ProblemList* problems() const { return problems_; }
 
-  void Error(int line, const std::string& text) const;
-  void Warning(int line, const std::string& text) const;
+  void Error(int line, const Message& text) const;
+  void Warning(int line, const Message& text) const;
   /// Adds an error if the value is of another kind.
   bool Expect(const JsonValue& value, std::string_view key, JsonValue::Kind kind) const;
 

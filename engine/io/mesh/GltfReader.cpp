@@ -316,7 +316,7 @@ class Reader {
     }
     const FileAccess::Result found = access_.Resolve(uri, folder_);
     if (!found.path) {
-      Fail("file \"" + uri.substr(0, 100) + "\": " + found.refusal);
+      Fail("file \"" + uri.substr(0, 100) + "\": " + found.refusal.text);
       return std::nullopt;
     }
     FileBytes read = ReadFileBytes(*found.path, max_bytes);

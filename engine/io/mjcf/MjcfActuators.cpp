@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
@@ -41,7 +42,7 @@ class ActuatorReader {
       return element_.Warn(Is(kind, "plugin") ? "actuators of this kind are not supported: it is left out"
                                               : "is not known and left out");
     for (const ActuatorDescription& other : result_.actuators)
-      if (other.name == out_.name) return element_.Error("another actuator has the same name");
+      if (other.name == out_.name) return element_.Error(MessageOf("mjcf.another-actuator-has-same-name"));
     // Defaults of the shortcuts change the general actuator behind them, layer by layer.
     for (const pugi::xml_node layer : element_.layers()) Apply(layer);
     element_.Numbers("gear", out_.gear);
@@ -67,7 +68,7 @@ class ActuatorReader {
     const std::size_t count = std::min(numbers.size(), values.size());
     for (std::size_t i = 0; i < count; ++i)
       if (!(std::abs(numbers[i]) <= 1e20)) {
-        element_.Error(std::string(attribute) + " holds an absurdly large number");
+        element_.Error(MessageOf("mjcf.holds-absurdly-large-number", {std::string(attribute)}));
         return 0;
       }
     std::copy_n(numbers.begin(), count, values.begin());
@@ -105,7 +106,7 @@ class ActuatorReader {
       double kv = g.gain_type == "affine" ? -g.gainprm[2] : 1;
       types("none", "affine", "none");
       Given(layer, "kv", &kv);
-      if (kv < 0) element_.Error("kv cannot be negative");
+      if (kv < 0) element_.Error(MessageOf("mjcf.kv-cannot-be-negative"));
       g.gainprm = {0, 0, -kv};
       g.control_limited = true;
     } else if (Is(kind, "cylinder")) {
@@ -120,7 +121,7 @@ class ActuatorReader {
     } else if (Is(kind, "adhesion")) {
       types("none", "fixed", "none");
       Given(layer, "gain", g.gainprm.data());
-      if (g.gainprm[0] < 0) element_.Error("gain cannot be negative");
+      if (g.gainprm[0] < 0) element_.Error(MessageOf("mjcf.gain-cannot-be-negative"));
       g.control_limited = true;
     }
   }
@@ -131,8 +132,8 @@ class ActuatorReader {
     g.biasprm[1] = -g.gainprm[0];
     double kv = 0, ratio = 0, constant = 0;
     const bool has_kv = Given(layer, "kv", &kv), has_ratio = Given(layer, "dampratio", &ratio);
-    if (has_kv && has_ratio) element_.Error("kv and dampratio cannot both be given");
-    if (kv < 0 || ratio < 0) element_.Error("kv and dampratio cannot be negative");
+    if (has_kv && has_ratio) element_.Error(MessageOf("mjcf.kv-dampratio-cannot-both-be"));
+    if (kv < 0 || ratio < 0) element_.Error(MessageOf("mjcf.kv-dampratio-cannot-be-negative"));
     if (has_kv) g.biasprm[2] = -kv;
     if (has_ratio) g.biasprm[2] = ratio;  // more than zero is a damping ratio
     g.gain_type = "fixed";
@@ -144,7 +145,7 @@ class ActuatorReader {
       return;
     }
     if (Given(layer, "timeconst", &constant)) {
-      if (constant < 0) element_.Error("timeconst cannot be negative");
+      if (constant < 0) element_.Error(MessageOf("mjcf.timeconst-cannot-be-negative"));
       g.dynamics = constant > 0 ? "filterexact" : "none";
       if (constant > 0) g.dynprm[0] = constant;
     } else if (g.dynamics != "filterexact") {
@@ -164,7 +165,7 @@ class ActuatorReader {
     for (std::size_t i = 0; i < kMuscle.size(); ++i) if_unset(&g.gainprm[i], i == 0 ? 1 : 0, kMuscle[i]);
     Given(layer, "timeconst", {g.dynprm.data(), 2});
     Given(layer, "tausmooth", &g.dynprm[2]);
-    if (g.dynprm[2] < 0) element_.Error("tausmooth cannot be negative");
+    if (g.dynprm[2] < 0) element_.Error(MessageOf("mjcf.tausmooth-cannot-be-negative"));
     Given(layer, "range", {g.gainprm.data(), 2});
     static constexpr std::array<const char*, 7> kNames = {"force", "scale", "lmin", "lmax",
                                                           "vmax",  "fpmax", "fvmax"};
@@ -188,7 +189,7 @@ class ActuatorReader {
   void TakeTypes() {
     const General& g = general_;
     const auto unknown = [&](const char* attribute, const std::string& value) {
-      element_.Error(std::string(attribute) + " is \"" + value.substr(0, 40) + "\", which is not known");
+      element_.Error(MessageOf("mjcf.which-not-known", {std::string(attribute), value.substr(0, 40)}));
     };
     out_.dynamics = {g.dynprm[0], g.dynprm[1], g.dynprm[2]};
     if (g.dynamics == "integrator")
@@ -229,7 +230,7 @@ class ActuatorReader {
     pending_.by_ratio = g.gain_type == "fixed" && g.bias_type == "affine" && g.biasprm[2] > 0 &&
                         g.gainprm[0] == -g.biasprm[1];
     if (out_.transmission == TransmissionType::kBody) {
-      element_.Warn("adhesion is not simulated: its force is 0");
+      element_.Warn(MessageOf("mjcf.adhesion-not-simulated-force-0"));
       out_.gain = {0, 0, 0};
       out_.gain_type = GainType::kFixed;
       out_.bias_type = BiasType::kNone;
@@ -249,10 +250,10 @@ class ActuatorReader {
   void Still(ActuatorDescription* actuator) {
     actuator->activation_type = ActivationType::kIntegrator;
     actuator->enabled = false;
-    element_.Warn("dyntype \"user\" is not known here: its activation stands still and its force is 0");
+    element_.Warn(MessageOf("mjcf.dyntype-user-not-known-here"));
   }
   void NoForce(const char* attribute) {
-    element_.Warn(std::string(attribute) + " \"user\" is not known here: its force is 0");
+    element_.Warn(MessageOf("mjcf.user-not-known-here-force", {std::string(attribute)}));
     no_force_ = true;
   }
 
@@ -268,7 +269,7 @@ class ActuatorReader {
       else if (const Range inherited = InheritedRange(); inherited[0] < inherited[1])
         (integrates ? activation : control) = inherited;
       else
-        element_.Error("inheritrange: what it acts on has no range");
+        element_.Error(MessageOf("mjcf.inheritrange-what-acts-on-has"));
     }
     SetRange("forcerange", "forcelimited", ReadRange("forcerange"), &out_.force_range);
     if (g.control_limited && !(control != Range{}) && !element_.Has("ctrllimited")) {
@@ -276,14 +277,15 @@ class ActuatorReader {
     } else {
       SetRange("ctrlrange", "ctrllimited", control, &out_.control_range, g.control_limited);
       if (g.control_limited && out_.control_range.least < 0)
-        element_.Error("its ctrlrange cannot be negative");
+        element_.Error(MessageOf("mjcf.ctrlrange-cannot-be-negative"));
     }
     if (!SetRange("actrange", "actlimited", activation, &out_.activation_range, g.activation_limited) &&
         g.activation_limited)
-      element_.Error("needs actrange or inheritrange");
+      element_.Error(MessageOf("mjcf.needs-actrange-or-inheritrange"));
     if (element_.context().IsOff("clampctrl")) out_.control_range = Interval();
     Range lengths = {0, 0};
-    if (element_.Numbers("lengthrange", lengths) == 1) element_.Error("lengthrange needs 2 numbers, not 1");
+    if (element_.Numbers("lengthrange", lengths) == 1)
+      element_.Error(MessageOf("mjcf.lengthrange-needs-2-numbers-not"));
     out_.length_range = lengths;
     pending_.has_length_range = lengths != Range{};
   }
@@ -291,7 +293,7 @@ class ActuatorReader {
   Range ReadRange(const char* attribute) const {
     Range range = {0, 0};
     if (element_.Numbers(attribute, range) == 1)
-      element_.Error(std::string(attribute) + " needs 2 numbers, not 1");
+      element_.Error(MessageOf("mjcf.needs-2-numbers-not-1", {std::string(attribute)}));
     return range;
   }
 
@@ -300,7 +302,7 @@ class ActuatorReader {
     const bool on = element_.Has(limited) || !always ? element_.Limited(limited, range) : given;
     if (!on) return false;
     if (range[0] > range[1]) {
-      element_.Warn(std::string(attribute) + " is reversed: it is swapped");
+      element_.Warn(MessageOf("mjcf.reversed-swapped", {std::string(attribute)}));
       std::swap(range[0], range[1]);
     }
     *out = {range[0], range[1]};
@@ -345,14 +347,14 @@ class ActuatorReader {
       out_.transmission = in_parent ? TransmissionType::kJointInParent : TransmissionType::kJoint;
       out_.joint = element_.Text(in_parent ? "jointinparent" : "joint");
       if (index_.joints.contains(out_.joint)) return true;
-      element_.Error("there is no joint \"" + out_.joint.substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-joint", {out_.joint.substr(0, 100)}));
       return false;
     }
     if (element_.Has("tendon")) {
       out_.transmission = TransmissionType::kTendon;
       out_.tendon = element_.Text("tendon");
       if (index_.tendons.contains(out_.tendon)) return true;
-      element_.Error("there is no tendon \"" + out_.tendon.substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-tendon", {out_.tendon.substr(0, 100)}));
       return false;
     }
     if (element_.Has("site")) {
@@ -366,18 +368,18 @@ class ActuatorReader {
         out_.body = result_.robot.links[found->second].name;
         return true;
       }
-      element_.Error("there is no body \"" + element_.Text("body").substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-body", {element_.Text("body").substr(0, 100)}));
       return false;
     }
     out_.transmission = TransmissionType::kSliderCrank;
     if (!element_.Has("cranksite")) {
-      element_.Error("slidersite needs a cranksite");
+      element_.Error(MessageOf("mjcf.slidersite-needs-cranksite"));
       return false;
     }
     if (!Site("cranksite", &out_.crank) || !Site("slidersite", &out_.slider)) return false;
     element_.Number("cranklength", &out_.crank_length);
     if (out_.crank_length > 0) return true;
-    element_.Error("cranklength must be positive");
+    element_.Error(MessageOf("mjcf.cranklength-must-be-positive"));
     return false;
   }
 

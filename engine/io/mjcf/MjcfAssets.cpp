@@ -6,6 +6,7 @@
 #include <cstring>
 #include <set>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mesh/ImageReader.h"
 #include "engine/io/mesh/MeshCache.h"
@@ -50,7 +51,7 @@ void MjcfAssets::Add(pugi::xml_node asset) {
                         static_cast<float>(rgba[3])};
       material.texture = element.Text("texture");
       if (!materials_.emplace(element.name(), material).second)
-        element.Error("another material has the same name");
+        element.Error(MessageOf("mjcf.another-material-has-same-name"));
       if (element.Has("texrepeat")) context_.Ignore(node, "<material> texrepeat", "is ignored");
     } else if (kind == "texture") {
       const MjcfElement element(&context_, node, "");
@@ -61,9 +62,9 @@ void MjcfAssets::Add(pugi::xml_node asset) {
     } else if (kind == "hfield") {
       AddHeightField(node);
     } else if (kind == "skin" || kind == "model") {
-      context_.Say(Severity::kWarning, node, "<" + kind + ">", "is not supported and left out");
+      context_.Say(Severity::kWarning, node, "<" + kind + ">", MessageOf("mjcf.not-supported-left-out"));
     } else {
-      context_.Say(Severity::kWarning, node, "<" + kind + ">", "is not known and left out");
+      context_.Say(Severity::kWarning, node, "<" + kind + ">", MessageOf("mjcf.not-known-left-out"));
     }
   });
 }
@@ -78,7 +79,7 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
   mesh.element = "mesh \"" + name.substr(0, 100) + "\"";
   element.Vector("scale", &mesh.scale);
   if (mesh.scale.cwiseAbs().minCoeff() == 0) {
-    element.Error("scale is zero");
+    element.Error(MessageOf("mjcf.scale-zero"));
     mesh.scale.setOnes();
   }
   Vector3 position = Vector3::Zero();
@@ -87,7 +88,7 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
   if (element.Numbers("refquat", q) > 0) {
     const Eigen::Vector4d v(q[0], q[1], q[2], q[3]);
     if (v.norm() < 1e-14)
-      element.Error("refquat is zero");
+      element.Error(MessageOf("mjcf.refquat-zero"));
     else
       mesh.X_GM.R = Quaternion(q[0], q[1], q[2], q[3]).normalized().toRotationMatrix().transpose();
   }
@@ -100,15 +101,17 @@ void MjcfAssets::AddMesh(pugi::xml_node node) {
                   : kind == "shell" ? MeshVolume::kShell
                                     : MeshVolume::kExact;
     if (kind == "convex")
-      element.Warn("its inertia is computed of the volume it encloses, not of its convex hull");
+      element.Warn(MessageOf("mjcf.inertia-computed-volume-encloses-not"));
     else if (kind != "exact" && kind != "legacy" && kind != "shell")
-      element.Error("inertia \"" + kind.substr(0, 40) + "\" is not known");
+      element.Error(MessageOf("mjcf.inertia-not-known", {kind.substr(0, 40)}));
   }
-  if (mesh.file.empty() && !element.Has("vertex")) return element.Error("names no file and has no vertices");
-  if (name.empty()) return element.Error("has no name");
+  if (mesh.file.empty() && !element.Has("vertex"))
+    return element.Error(MessageOf("mjcf.names-no-file-has-no"));
+  if (name.empty()) return element.Error(MessageOf("mjcf.has-no-name"));
   if (mesh.X_GM.R != Matrix3::Identity() && mesh.scale != Vector3::Constant(mesh.scale.x()))
-    element.Warn("is turned and scaled differently along its axes: the scale is applied along its own axes");
-  if (!meshes_.emplace(name, std::move(mesh)).second) element.Error("another mesh has the same name");
+    element.Warn(MessageOf("mjcf.turned-scaled-differently-along-axes"));
+  if (!meshes_.emplace(name, std::move(mesh)).second)
+    element.Error(MessageOf("mjcf.another-mesh-has-same-name"));
 }
 
 void MjcfAssets::AddHeightField(pugi::xml_node node) {
@@ -120,11 +123,12 @@ void MjcfAssets::AddHeightField(pugi::xml_node node) {
   element.Number("nrow", &rows);
   element.Number("ncol", &columns);
   if (rows < 0 || columns < 0 || rows * columns > kMaxCells)
-    return element.Error("has " + FormatNumber(rows, 10) + " × " + FormatNumber(columns, 10) +
-                         " cells; at most " + FormatNumber(kMaxCells, 10) + " are read");
+    return element.Error(
+        MessageOf("mjcf.has-cells-at-most-are",
+                  {FormatNumber(rows, 10), FormatNumber(columns, 10), FormatNumber(kMaxCells, 10)}));
   if (element.Numbers("size", field.data.size) != 4 ||
       std::any_of(field.data.size.begin(), field.data.size.end(), [](double s) { return !(s > 0); }))
-    return element.Error("size needs 4 positive numbers");
+    return element.Error(MessageOf("mjcf.size-needs-4-positive-numbers"));
   if (field.file.empty()) {
     field.data.rows = static_cast<std::size_t>(rows);
     field.data.columns = static_cast<std::size_t>(columns);
@@ -132,7 +136,7 @@ void MjcfAssets::AddHeightField(pugi::xml_node node) {
   }
   const std::string name = element.name().empty() ? Stem(field.file) : element.name();
   if (!height_fields_.emplace(name, std::move(field)).second)
-    element.Error("another height field has the same name");
+    element.Error(MessageOf("mjcf.another-height-field-has-same"));
 }
 
 void MjcfAssets::Load(HeightField* field) {
@@ -140,19 +144,19 @@ void MjcfAssets::Load(HeightField* field) {
   const MjcfElement element(&context_, field->node, "");
   if (!field->file.empty()) {
     const FileAccess::Result found = Resolve(field->node, context_.compiler.mesh_folder, field->file);
-    if (!found.path) return element.Warn("file \"" + field->file.substr(0, 100) + "\": " + found.refusal);
+    if (!found.path) return element.Warn(MessageOf("mjcf.file", {field->file.substr(0, 100), found.refusal}));
     const FileBytes bytes = ReadFileBytes(*found.path, kMaxTextureBytes);
     std::string wrong = bytes.error.empty() ? "" : "the file " + bytes.error;
     if (wrong.empty()) wrong = ReadHeights(bytes.bytes, static_cast<std::size_t>(kMaxCells), &field->data);
-    if (!wrong.empty()) return element.Warn("file \"" + field->file.substr(0, 100) + "\": " + wrong);
+    if (!wrong.empty()) return element.Warn(MessageOf("mjcf.file", {field->file.substr(0, 100), wrong}));
   } else if (element.Has("elevation")) {
     std::vector<double> heights;
     const std::string wrong = ParseNumberList(element.Text("elevation"), &heights);
-    if (!wrong.empty()) return element.Error("elevation " + wrong);
+    if (!wrong.empty()) return element.Error(MessageOf("mjcf.elevation", {wrong}));
     MjcfHeightField& data = field->data;
     if (heights.size() != data.heights.size())
-      return element.Error("elevation has " + std::to_string(heights.size()) +
-                           " numbers; nrow and ncol want " + std::to_string(data.heights.size()));
+      return element.Error(MessageOf("mjcf.elevation-has-numbers-nrow-ncol",
+                                     {std::to_string(heights.size()), std::to_string(data.heights.size())}));
     // In the file, the first row lies at +y.
     for (std::size_t r = 0; r < data.rows; ++r)
       std::transform(heights.begin() + static_cast<std::ptrdiff_t>((data.rows - 1 - r) * data.columns),
@@ -164,7 +168,7 @@ void MjcfAssets::Load(HeightField* field) {
   if (options_.control.Stopped())
     cancelled_ = true;
   else if (!field->mesh)
-    element.Warn("is no grid of at least 2 × 2 finite heights: it is not drawn");
+    element.Warn(MessageOf("mjcf.no-grid-at-least-2"));
 }
 
 bool MjcfAssets::UseHeightField(const std::string& name, Geometry* geometry) {
@@ -210,7 +214,7 @@ FileAccess::Result MjcfAssets::Resolve(pugi::xml_node node, const std::string& f
     if (!named.empty() && named != ".") refusal = access_.AllowFolder(named.string());
     FileAccess::Result result = access_.Resolve(name, access_.folder() / named);
     if (result.path) return result;
-    if (first.refusal.empty()) {
+    if (first.refusal.text.empty()) {
       first = result;
       if (!refusal.empty() && !folder.empty())
         first.refusal = "the folder \"" + folder.substr(0, 100) + "\": " + refusal;
@@ -225,15 +229,15 @@ void MjcfAssets::LoadInline(const MjcfElement& element, Mesh* mesh) {
   std::vector<double> vertices, faces;
   std::string wrong = ParseNumberList(element.Text("vertex"), &vertices);
   if (wrong.empty() && element.Has("face")) wrong = ParseNumberList(element.Text("face"), &faces);
-  if (!wrong.empty()) return element.Error("vertices or faces: " + wrong);
-  if (faces.empty()) return element.Warn("has vertices without faces: it is not drawn");
+  if (!wrong.empty()) return element.Error(MessageOf("mjcf.vertices-or-faces", {wrong}));
+  if (faces.empty()) return element.Warn(MessageOf("mjcf.has-vertices-without-faces-not"));
   if (vertices.size() % 3 != 0 || faces.size() % 3 != 0)
-    return element.Error("vertices and faces need three numbers each");
+    return element.Error(MessageOf("mjcf.vertices-faces-need-three-numbers"));
   TriangleSoup soup;
   const std::size_t count = vertices.size() / 3;
   for (const double index : faces) {
     if (!(index >= 0) || index >= static_cast<double>(count) || index != std::floor(index))
-      return element.Error("a face has a vertex that does not exist: " + FormatNumber(index, 10));
+      return element.Error(MessageOf("mjcf.face-has-vertex-does-not", {FormatNumber(index, 10)}));
     const auto at = 3 * static_cast<std::size_t>(index);
     soup.corners.push_back({{static_cast<float>(vertices[at]), static_cast<float>(vertices[at + 1]),
                              static_cast<float>(vertices[at + 2])},
@@ -247,7 +251,7 @@ void MjcfAssets::LoadInline(const MjcfElement& element, Mesh* mesh) {
   if (options_.control.Stopped())
     cancelled_ = true;
   else if (made->indices.empty())
-    element.Warn("has no triangle with an area: it is not drawn");
+    element.Warn(MessageOf("mjcf.has-no-triangle-with-area"));
   else
     mesh->data = std::move(made);
 }
@@ -275,7 +279,7 @@ void MjcfAssets::ReadAhead() {
 
 void MjcfAssets::Load(Mesh* mesh) {
   mesh->loaded = true;
-  const auto say = [&](Severity severity, const std::string& text) {
+  const auto say = [&](Severity severity, const Message& text) {
     context_.Say(severity, mesh->node, mesh->element, text);
   };
   if (mesh->file.empty()) return LoadInline(MjcfElement(&context_, mesh->node, ""), mesh);
@@ -288,10 +292,10 @@ void MjcfAssets::Load(Mesh* mesh) {
   }
   const FileAccess::Result found = Resolve(mesh->node, context_.compiler.mesh_folder, mesh->file);
   if (!found.path)
-    return say(Severity::kWarning, "file \"" + mesh->file.substr(0, 100) + "\": " + found.refusal);
+    return say(Severity::kWarning, MessageOf("mjcf.file", {mesh->file.substr(0, 100), found.refusal}));
   const MeshResult result = options_.meshes->Get(*found.path, access_, control);
   cancelled_ = cancelled_ || result.cancelled;
-  if (!result.error.empty()) say(Severity::kWarning, "file \"" + mesh->file + "\": " + result.error);
+  if (!result.error.empty()) say(Severity::kWarning, MessageOf("mjcf.file", {mesh->file, result.error}));
   // Colours are the model's own: a mesh's material library is not used, and is not missed.
   for (const std::string& warning : result.warnings)
     say(warning.starts_with("material library") ? Severity::kNote : Severity::kWarning, warning);
@@ -307,7 +311,7 @@ std::shared_ptr<const Image> MjcfAssets::TextureOf(const std::string& material) 
   Texture& texture = found->second;
   if (texture.loaded) return texture.image;
   texture.loaded = true;
-  const auto say = [&](const std::string& text) {
+  const auto say = [&](const Message& text) {
     context_.Say(Severity::kWarning, texture.node, "texture \"" + found->first + "\"", text);
   };
   const FileAccess::Result file = Resolve(texture.node, context_.compiler.texture_folder, texture.file);
@@ -317,7 +321,7 @@ std::shared_ptr<const Image> MjcfAssets::TextureOf(const std::string& material) 
   }
   FileBytes bytes = ReadFileBytes(*file.path, kMaxTextureBytes);
   if (!bytes.error.empty()) {
-    say("the file " + bytes.error);
+    say(MessageOf("mjcf.file-2", {bytes.error}));
     return nullptr;
   }
   const ImageResult image = DecodeImage(bytes.bytes, MeshLimits().max_texture_pixels);

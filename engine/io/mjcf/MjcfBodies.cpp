@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfGeoms.h"
 #include "engine/io/mjcf/MjcfInertia.h"
@@ -23,7 +24,7 @@ std::string ChildClass(const MjcfElement& element, const std::string& around) {
   std::string name = element.Text("childclass");
   if (name == "main") name.clear();
   if (!name.empty() && !element.context().HasClass(name))
-    element.Error("there is no default class \"" + name.substr(0, 100) + "\"");
+    element.Error(MessageOf("mjcf.there-no-default-class", {name.substr(0, 100)}));
   return name;
 }
 
@@ -59,7 +60,7 @@ void MjcfBodies::Flatten(pugi::xml_node node, const Transform& X, const std::str
   if (depth > kMaxFrames) {
     stopped_ = true;
     return context_.Say(Severity::kError, node, "<frame>",
-                        "frames are nested more than " + std::to_string(kMaxFrames) + " levels deep");
+                        MessageOf("mjcf.frames-are-nested-more-than", {std::to_string(kMaxFrames)}));
   }
   context_.files.ForEachChild(node, [&](pugi::xml_node child) {
     if (stopped_) return;
@@ -72,9 +73,9 @@ void MjcfBodies::Flatten(pugi::xml_node node, const Transform& X, const std::str
     } else {
       if (++items_ > 20 * options_.max_elements) {
         stopped_ = true;
-        return context_.Say(Severity::kError, child, "<" + std::string(child.name()) + ">",
-                            "the model is too large: it has more than " +
-                                std::to_string(20 * options_.max_elements) + " elements");
+        return context_.Say(
+            Severity::kError, child, "<" + std::string(child.name()) + ">",
+            MessageOf("mjcf.model-too-large-has-more", {std::to_string(20 * options_.max_elements)}));
       }
       items->push_back({child, X, class_name, suffix});
     }
@@ -85,12 +86,13 @@ void MjcfBodies::Replicate(const Item& at, int depth, std::vector<Item>* items) 
   const MjcfElement element(&context_, at.node, "");
   CheckMjcfAttributes(at.node, &context_);
   double count = 0;
-  if (!element.Number("count", &count)) return element.Error("has no count");
-  if (!(count >= 0) || count != std::floor(count)) return element.Error("count is not a whole number");
+  if (!element.Number("count", &count)) return element.Error(MessageOf("mjcf.has-no-count"));
+  if (!(count >= 0) || count != std::floor(count))
+    return element.Error(MessageOf("mjcf.count-not-whole-number"));
   if (count > options_.max_elements) {
     stopped_ = true;
-    return element.Error("is too large: " + FormatNumber(count, 12) + " copies, at most " +
-                         std::to_string(options_.max_elements) + " are read");
+    return element.Error(MessageOf("mjcf.too-large-copies-at-most",
+                                   {FormatNumber(count, 12), std::to_string(options_.max_elements)}));
   }
   Transform step;
   element.Vector("offset", &step.p);
@@ -160,18 +162,18 @@ void MjcfBodies::ReadContents(const std::vector<Item>& items, std::size_t link, 
       element.Numbers("count", counts);
       const double all = counts[0] * counts[1] * counts[2];
       if (all > options_.max_elements || all < 0)
-        element.Error("is too large: " + FormatNumber(all, 12) + " parts");
+        element.Error(MessageOf("mjcf.too-large-parts", {FormatNumber(all, 12)}));
       else
-        element.Warn("is not supported and left out");
+        element.Warn(MessageOf("mjcf.not-supported-left-out"));
     } else if (kind == "attach" || kind == "plugin") {
-      context_.Say(Severity::kWarning, item.node, "<" + kind + ">", "is not supported and left out");
+      context_.Say(Severity::kWarning, item.node, "<" + kind + ">", MessageOf("mjcf.not-supported-left-out"));
     } else if (kind == "joint" || kind == "freejoint" || kind == "inertial") {
       if (is_world)
         context_.Say(Severity::kError, item.node, "<" + kind + ">",
-                     "the world has neither joints nor inertia");
+                     MessageOf("mjcf.world-has-neither-joints-nor"));
     } else if (kind != "geom") {
       context_.Say(Severity::kWarning, item.node, "<" + kind.substr(0, 60) + ">",
-                   "is not known and left out");
+                   MessageOf("mjcf.not-known-left-out"));
     }
   }
 }
@@ -184,7 +186,7 @@ void MjcfBodies::AddGeom(const MjcfElement& element, const std::string& name, co
            .emplace(name, MjcfIndex::GeomEntry{link, geom.visual.X_LG, shape.type, shape.radius, geom.contact,
                                                geom.collision.mask.priority})
            .second)
-    element.Error("another geom has the same name");
+    element.Error(MessageOf("mjcf.another-geom-has-same-name"));
   LinkDescription& holder = result_.robot.links[link];
   const bool touches = geom.collides || index_.paired.contains(name);
   if (geom.is_floor && link == 0 && geom.is_visual) {
@@ -234,7 +236,7 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   const std::size_t link = AddJoints(items, element, name, parent, X_PB);
   result_.robot.links[link].carried = compensation;
   if (index_.bodies.contains(name)) {
-    element.Error("another body has the same name");
+    element.Error(MessageOf("mjcf.another-body-has-same-name"));
     stopped_ = true;  // what refers to the name could mean either
     return;
   }
@@ -279,11 +281,11 @@ std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElem
     if (!joint.joint.name.empty()) joint.joint.name += item.suffix;
     if (joint.joint.type == JointType::kFree) {
       free = true;
-      if (parent != 0) element.Error("a free joint is only for bodies of the world");
+      if (parent != 0) element.Error(MessageOf("mjcf.free-joint-only-for-bodies"));
     }
     joints.emplace_back(std::move(joint), &item);
   }
-  if (free && joints.size() > 1) body.Error("has a free joint together with other joints");
+  if (free && joints.size() > 1) body.Error(MessageOf("mjcf.has-free-joint-together-with"));
 
   RobotDescription& robot = result_.robot;
   const Transform X_W = index_.X_WL[parent] * X_PB;
@@ -322,7 +324,8 @@ std::size_t MjcfBodies::AddJoints(const std::vector<Item>& items, const MjcfElem
           ++unnamed == 1 ? name : name + "#" + std::to_string(unnamed),
           [&](const std::string& each) { return index_.joints.contains(each); }, "#");
     } else if (index_.joints.contains(joint.name)) {
-      context_.Say(Severity::kError, node, "joint \"" + joint.name + "\"", "another joint has the same name");
+      context_.Say(Severity::kError, node, "joint \"" + joint.name + "\"",
+                   MessageOf("mjcf.another-joint-has-same-name"));
     }
     const std::string link_name = is_body ? name
                                   : last  ? name + ":joint"
@@ -373,20 +376,20 @@ std::optional<Inertial> MjcfBodies::ReadInertial(const Item& item) {
   const MjcfElement element(&context_, item.node, "");
   Inertial inertial;
   if (!element.Number("mass", &inertial.mass)) {
-    element.Error("has no mass");
+    element.Error(MessageOf("mjcf.has-no-mass"));
     return inertial;
   }
-  if (inertial.mass < 0) element.Error("its mass is negative");
+  if (inertial.mass < 0) element.Error(MessageOf("mjcf.mass-negative"));
   const Transform X = item.X * element.Pose();
   inertial.com = X.p;
   double diagonal[3] = {0, 0, 0}, full[6] = {0, 0, 0, 0, 0, 0};
   const int diagonals = element.Numbers("diaginertia", diagonal),
             fulls = element.Numbers("fullinertia", full);
-  if (diagonals != 0 && diagonals != 3) element.Error("diaginertia needs 3 numbers");
-  if (fulls != 0 && fulls != 6) element.Error("fullinertia needs 6 numbers");
+  if (diagonals != 0 && diagonals != 3) element.Error(MessageOf("mjcf.diaginertia-needs-3-numbers"));
+  if (fulls != 0 && fulls != 6) element.Error(MessageOf("mjcf.fullinertia-needs-6-numbers"));
   Matrix3 I = Vector3(diagonal[0], diagonal[1], diagonal[2]).asDiagonal();
   if (fulls == 6) {
-    if (diagonals > 0) element.Error("has both diaginertia and fullinertia");
+    if (diagonals > 0) element.Error(MessageOf("mjcf.has-both-diaginertia-fullinertia"));
     I << full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2];
     I = MujocoAxes(I).Full();
   }

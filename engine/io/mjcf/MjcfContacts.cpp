@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
 namespace linkwright {
@@ -25,7 +26,8 @@ class ContactSection {
   void Read(pugi::xml_node node) {
     const MjcfElement element(&context_, node, "");
     const bool pair = std::strcmp(node.name(), "pair") == 0;
-    if (!pair && std::strcmp(node.name(), "exclude") != 0) return element.Warn("is not known and left out");
+    if (!pair && std::strcmp(node.name(), "exclude") != 0)
+      return element.Warn(MessageOf("mjcf.not-known-left-out"));
     CheckMjcfAttributes(node, &context_);
     pair ? ReadPair(element) : ReadExclude(element);
   }
@@ -38,7 +40,7 @@ class ContactSection {
     const std::string name = element.Text(attribute);
     const auto found = all.find(name);
     if (found != all.end()) return &found->second;
-    element.Error(std::string(attribute) + ": there is no " + kind + " \"" + name.substr(0, 100) + "\"");
+    element.Error(MessageOf("mjcf.there-no", {std::string(attribute), kind, name.substr(0, 100)}));
     return nullptr;
   }
   const LinkDescription& LinkAt(std::size_t link) const { return robot_.links[link]; }
@@ -53,7 +55,7 @@ class ContactSection {
     const auto* const a = Named(index_.geoms, element, "geom1", "geom");
     const auto* const b = Named(index_.geoms, element, "geom2", "geom");
     if (!a || !b) return;
-    if (a->link == b->link) return element.Warn("is of one body: parts of a body do not touch each other");
+    if (a->link == b->link) return element.Warn(MessageOf("mjcf.one-body-parts-body-do"));
     MjcfContactNumbers numbers = NumbersOfPair(*a, *b);
     ReadMjcfContactNumbers(element, &numbers);
     ContactPair pair;

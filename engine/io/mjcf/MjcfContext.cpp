@@ -7,6 +7,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -18,7 +19,7 @@ constexpr double kLargest = 1e20;
 
 }  // namespace
 
-void MjcfContext::Say(Severity severity, pugi::xml_node node, std::string element, std::string text) {
+void MjcfContext::Say(Severity severity, pugi::xml_node node, std::string element, Message text) {
   problems->Add(severity, files.FileOf(node), files.LineOf(node), std::move(element), std::move(text));
 }
 
@@ -58,7 +59,7 @@ void MjcfContext::AddDefaults(pugi::xml_node node) {
 void MjcfContext::AddClass(pugi::xml_node node, const std::string& name, int depth) {
   if (depth > kMaxClassDepth)
     return Say(Severity::kError, node, "<default>",
-               "classes are nested more than " + std::to_string(kMaxClassDepth) + " levels deep");
+               MessageOf("mjcf.classes-are-nested-more-than", {std::to_string(kMaxClassDepth)}));
   // Elements of this class first: a nested class takes over all of them, also those that stand behind it.
   files.ForEachChild(node, [&](pugi::xml_node child) {
     if (std::strcmp(child.name(), "default") == 0) return;
@@ -68,9 +69,11 @@ void MjcfContext::AddClass(pugi::xml_node node, const std::string& name, int dep
   files.ForEachChild(node, [&](pugi::xml_node child) {
     if (std::strcmp(child.name(), "default") != 0) return;
     const std::string inner = child.attribute("class").value();
-    if (inner.empty()) return Say(Severity::kError, child, "<default>", "a nested <default> needs a class");
+    if (inner.empty())
+      return Say(Severity::kError, child, "<default>", MessageOf("mjcf.nested-default-needs-class"));
     const auto [entry, is_new] = classes_.emplace(inner, Class{name, {}});
-    if (!is_new) return Say(Severity::kError, child, "default class \"" + inner + "\"", "is defined twice");
+    if (!is_new)
+      return Say(Severity::kError, child, "default class \"" + inner + "\"", MessageOf("mjcf.defined-twice"));
     AddClass(child, inner, depth + 1);
   });
 }
@@ -107,7 +110,7 @@ MjcfElement::MjcfElement(MjcfContext* context, pugi::xml_node node, const std::s
   std::string given = node.attribute("class").value();
   if (given == "main" && !context_.HasClass(given)) given.clear();
   if (!given.empty() && !context_.HasClass(given))
-    context_.Say(Severity::kError, node, label_, "there is no default class \"" + given + "\"");
+    context_.Say(Severity::kError, node, label_, MessageOf("mjcf.there-no-default-class", {given}));
   layers_ = context_.DefaultsOf(node.attribute("class") ? given : child_class,
                                 defaults != nullptr ? defaults : node.name());
   layers_.push_back(node);
@@ -123,7 +126,7 @@ std::string MjcfElement::Text(const char* attribute) const {
   return LayerWith(attribute).attribute(attribute).value();
 }
 
-void MjcfElement::Say(Severity severity, std::string text) const {
+void MjcfElement::Say(Severity severity, Message text) const {
   context_.Say(severity, node(), label_, std::move(text));
 }
 
@@ -144,7 +147,7 @@ bool MjcfElement::IsBlank(pugi::xml_node layer, const char* attribute) const {
   if (std::string_view(found.value()).find_first_not_of(" \t\r\n") != std::string_view::npos) return false;
   context_.problems->Add(Severity::kWarning, context_.files.FileOf(layer),
                          context_.files.LineOf(layer, found), label_,
-                         std::string(attribute) + " is empty and counts as not given");
+                         MessageOf("mjcf.empty-counts-as-not-given", {std::string(attribute)}));
   return true;
 }
 
@@ -168,7 +171,7 @@ int MjcfElement::Numbers(const char* attribute, std::span<double> values) const 
 bool MjcfElement::Vector(const char* attribute, Vector3* value) const {
   const int count = Numbers(attribute, {value->data(), 3});
   if (count == 0 || count == 3) return count == 3;
-  Error(std::string(attribute) + " has " + std::to_string(count) + " numbers where 3 are needed");
+  Error(MessageOf("mjcf.has-numbers-where-3-are", {std::string(attribute), std::to_string(count)}));
   return false;
 }
 
@@ -176,7 +179,7 @@ bool MjcfElement::Integer(const char* attribute, int* value) const {
   double number = 0;
   if (!Number(attribute, &number)) return false;
   if (number != std::floor(number) || std::abs(number) > 2e9) {
-    Error(std::string(attribute) + " is not a whole number");
+    Error(MessageOf("mjcf.not-whole-number", {std::string(attribute)}));
     return false;
   }
   *value = static_cast<int>(number);
@@ -187,7 +190,7 @@ bool MjcfElement::Flag(const char* attribute, bool* value) const {
   if (!Has(attribute)) return false;
   const std::string text = Text(attribute);
   if (text != "true" && text != "false") {
-    Error(std::string(attribute) + " is \"" + text.substr(0, 40) + "\": neither true nor false");
+    Error(MessageOf("mjcf.neither-true-nor-false", {std::string(attribute), text.substr(0, 40)}));
     return false;
   }
   *value = text == "true";
@@ -213,7 +216,7 @@ Matrix3 MjcfElement::Rotation() const {
   for (const char* candidate : kKinds) {
     if (!layer.attribute(candidate)) continue;
     if (kind) {
-      Error(std::string("has two orientations, ") + kind + " and " + candidate);
+      Error(MessageOf("mjcf.has-two-orientations", {kind, candidate}));
       return Matrix3::Identity();
     }
     kind = candidate;
@@ -224,13 +227,13 @@ Matrix3 MjcfElement::Rotation() const {
   std::vector<double> n;
   if (!Parse(layer, kind, &n)) return Matrix3::Identity();
   if (n.size() != needed) {
-    Error(std::string(kind) + " has " + std::to_string(n.size()) + " numbers where " +
-          std::to_string(needed) + " are needed");
+    Error(MessageOf("mjcf.has-numbers-where-are-needed",
+                    {std::string(kind), std::to_string(n.size()), std::to_string(needed)}));
     return Matrix3::Identity();
   }
   const auto zero = [&](const Eigen::Ref<const VectorX>& v, const char* what) {
     if (v.norm() > 1e-14) return false;
-    Error(std::string(kind) + ": " + what + " is zero");
+    Error(MessageOf("mjcf.zero", {std::string(kind), what}));
     return true;
   };
   const auto about = [](const Vector3& axis, double angle) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfFiles.h"
 #include "engine/math/Types.h"
 
@@ -41,7 +42,7 @@ class MjcfContext {
   /// Whether a flag, or one that stands for several, switches it off.
   bool IsOff(const std::string& what) const;
 
-  void Say(Severity severity, pugi::xml_node node, std::string element, std::string text);
+  void Say(Severity severity, pugi::xml_node node, std::string element, Message text);
   /// Said once for each file and kind of thing, as a note: what this program has no use for.
   void Ignore(pugi::xml_node node, const std::string& what, const std::string& why);
   void ReportIgnored();
@@ -98,9 +99,9 @@ class MjcfElement {
   Matrix3 Rotation() const;
   Transform Pose() const;  ///< with pos
 
-  void Say(Severity severity, std::string text) const;
-  void Error(std::string text) const { Say(Severity::kError, std::move(text)); }
-  void Warn(std::string text) const { Say(Severity::kWarning, std::move(text)); }
+  void Say(Severity severity, Message text) const;
+  void Error(Message text) const { Say(Severity::kError, std::move(text)); }
+  void Warn(Message text) const { Say(Severity::kWarning, std::move(text)); }
 
  private:
   pugi::xml_node LayerWith(const char* attribute) const;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
 namespace linkwright {
@@ -31,7 +32,7 @@ class EqualityReader {
     else if (kind == "tendon")
       ok = ReadTendons();
     else
-      return element_.Warn("equalities of this kind are not supported: it is left out");
+      return element_.Warn(MessageOf("mjcf.equalities-this-kind-are-not"));
     if (!ok) return;
     if (!active)
       return element_.context().Ignore(element_.node(), "<equality> " + kind,
@@ -52,7 +53,7 @@ class EqualityReader {
     }
     const auto found = index_.bodies.find(name);
     if (found == index_.bodies.end()) {
-      element_.Error(std::string(attribute) + ": there is no body \"" + name.substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-body-2", {std::string(attribute), name.substr(0, 100)}));
       return false;
     }
     *link = found->second;
@@ -79,7 +80,7 @@ class EqualityReader {
     out_.link_a = result_.robot.links[a].name;
     out_.link_b = result_.robot.links[b].name;
     if (a == b) {
-      element_.Error("holds body \"" + out_.link_a + "\" to itself");
+      element_.Error(MessageOf("mjcf.holds-body-itself", {out_.link_a}));
       return false;
     }
     element_.Number("torquescale", &out_.torque_scale);
@@ -89,7 +90,7 @@ class EqualityReader {
     const bool has_anchor = element_.Vector("anchor", &anchor);
     if (!weld) {
       if (!has_anchor) {
-        element_.Error("has no anchor");
+        element_.Error(MessageOf("mjcf.has-no-anchor"));
         return false;
       }
       // The anchor is given in the first body; in the second it is where it lies in the pose of the file.
@@ -101,7 +102,7 @@ class EqualityReader {
     double pose[7] = {0, 0, 0, 0, 0, 0, 0};
     const int count = element_.Numbers("relpose", pose);
     if (count != 0 && count != 7) {
-      element_.Error("relpose needs 7 numbers, not " + std::to_string(count));
+      element_.Error(MessageOf("mjcf.relpose-needs-7-numbers-not", {std::to_string(count)}));
       return false;
     }
     const Eigen::Vector4d q(pose[3], pose[4], pose[5], pose[6]);
@@ -117,12 +118,12 @@ class EqualityReader {
     const std::string name = element_.Text(attribute);
     const auto found = index_.joints.find(name);
     if (found == index_.joints.end()) {
-      element_.Error(std::string(attribute) + ": there is no joint \"" + name.substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-joint-2", {std::string(attribute), name.substr(0, 100)}));
       return false;
     }
     const JointType type = result_.robot.joints[found->second.index].type;
     if (type == JointType::kBall || type == JointType::kFree) {
-      element_.Error("joint \"" + name + "\" has several degrees of freedom");
+      element_.Error(MessageOf("mjcf.joint-has-several-degrees-freedom", {name}));
       return false;
     }
     *terms = {{name, 1.0}};
@@ -142,7 +143,7 @@ class EqualityReader {
     if (!JointTerm("joint1", &out_.first, &out_.first_reference)) return false;
     if (element_.Has("joint2") && !JointTerm("joint2", &out_.second, &out_.second_reference)) return false;
     if (!out_.second.empty() && out_.first[0].first == out_.second[0].first) {
-      element_.Error("couples joint \"" + out_.first[0].first + "\" with itself");
+      element_.Error(MessageOf("mjcf.couples-joint-with-itself", {out_.first[0].first}));
       return false;
     }
     return ReadPolynomial();
@@ -152,8 +153,8 @@ class EqualityReader {
     const std::string name = element_.Text(attribute);
     const auto found = index_.tendons.find(name);
     if (found == index_.tendons.end() || !found->second.fixed) {
-      element_.Warn(std::string(attribute) + ": there is no fixed tendon \"" + name.substr(0, 100) +
-                    "\"; the equality is left out");
+      element_.Warn(
+          MessageOf("mjcf.there-no-fixed-tendon-equality", {std::string(attribute), name.substr(0, 100)}));
       return false;
     }
     *terms = found->second.terms;
@@ -238,7 +239,7 @@ class EqualityReader {
     const double rest =
         out_.first_reference + c[0] - (out_.second.empty() ? 0 : c[1] * out_.second_reference);
     const bool linear = out_.second.empty() || (c[2] == 0 && c[3] == 0 && c[4] == 0);
-    if (sum.empty()) return element_.Warn("binds a tendon to itself: it is left out");
+    if (sum.empty()) return element_.Warn(MessageOf("mjcf.binds-tendon-itself-left-out"));
     if (!linear || sum.size() > 2) return AddCoupling();
     const auto& [first, a] = *sum.begin();
     if (sum.size() == 1) return Lock(first, rest / a);

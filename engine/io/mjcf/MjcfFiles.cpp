@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace fs = std::filesystem;
 namespace {
@@ -50,7 +52,7 @@ bool MjcfFiles::LoadOne(const fs::path& path, const std::string& shown_as, std::
   if (std::strcmp(root.name(), "mujoco") != 0 &&
       (is_main || std::strcmp(root.name(), "mujocoinclude") != 0)) {
     problems_->Add(Severity::kError, shown_as, file.xml.Line(root), "<" + std::string(root.name()) + ">",
-                   "the root element of an MJCF file is <mujoco>");
+                   MessageOf("mjcf.root-element-mjcf-file-mujoco"));
     return false;
   }
   struct Walker : pugi::xml_tree_walker {
@@ -70,11 +72,11 @@ bool MjcfFiles::LoadOne(const fs::path& path, const std::string& shown_as, std::
 bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
   const std::string name = node.attribute("file").value();
   const std::string element = "<include> \"" + name.substr(0, 100) + "\"";
-  const auto refuse = [&](const std::string& text) {
+  const auto refuse = [&](const Message& text) {
     problems_->Add(Severity::kError, files_[from].shown_as, files_[from].xml.Line(node), element, text);
     return false;
   };
-  if (name.empty()) return refuse("names no file");
+  if (name.empty()) return refuse(MessageOf("mjcf.names-no-file"));
   // The format means the folder of the main file; files made of parts also mean their own.
   FileAccess::Result found;
   fs::path shown;
@@ -88,16 +90,16 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
     const fs::path base = folder.lexically_relative(main_folder_);
     FileAccess::Result result = access_->Resolve(name, access_->folder() / base);
     shown = (folder / relative).lexically_normal();
-    if (found.refusal.empty() || result.path) found = result;
+    if (found.refusal.text.empty() || result.path) found = result;
     if (found.path) break;
   }
-  if (!found.path) return refuse(no_folder ? "there is no such file, nor its folder" : found.refusal);
+  if (!found.path) return refuse(no_folder ? MessageOf("mjcf.no-file-nor-folder") : found.refusal);
   const auto [entry, is_new] = by_path_.emplace(found.path->string(), files_.size());
   std::size_t index = entry->second;
-  if (!is_new && files_[index].open) return refuse("the file includes itself, directly or through others");
+  if (!is_new && files_[index].open) return refuse(MessageOf("mjcf.file-includes-itself-directly-or"));
   if (is_new) {
     if (files_.size() >= kMaxFiles)
-      return refuse("more than " + std::to_string(kMaxFiles) + " files are included");
+      return refuse(MessageOf("mjcf.more-than-files-are-included", {std::to_string(kMaxFiles)}));
     const std::string* text = nullptr;
     if (included_)
       if (const auto given = included_->find(found.path->string()); given != included_->end())
@@ -107,7 +109,7 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
   }
   files_[from].expanded += files_[index].expanded;
   if (files_[from].expanded > kMaxExpanded)
-    return refuse("files are included more than " + std::to_string(kMaxExpanded) + " times in all");
+    return refuse(MessageOf("mjcf.files-are-included-more-than", {std::to_string(kMaxExpanded)}));
   by_include_.emplace(node.internal_object(), index);
   return true;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfInertia.h"
 
 namespace linkwright {
@@ -63,12 +64,13 @@ class GeomReader {
     double line[6];
     const int count = element_.Numbers("fromto", line);
     if (count == 0) return;
-    if (count != 6) return element_.Error("fromto needs 6 numbers, not " + std::to_string(count));
+    if (count != 6)
+      return element_.Error(MessageOf("mjcf.fromto-needs-6-numbers-not", {std::to_string(count)}));
     if (type_ != "capsule" && type_ != "cylinder" && type_ != "box" && type_ != "ellipsoid")
-      return element_.Error("a " + type_.substr(0, 40) + " cannot be given by fromto");
+      return element_.Error(MessageOf("mjcf.cannot-be-given-by-fromto", {type_.substr(0, 40)}));
     const Eigen::Map<const Vector3> from(line), to(line + 3);
     const double length = (to - from).norm();
-    if (!(length > 1e-14)) return element_.Error("fromto: the two points are the same");
+    if (!(length > 1e-14)) return element_.Error(MessageOf("mjcf.fromto-two-points-are-same"));
     out_.visual.X_LG = {RotationFromZ(from - to), (from + to) / 2};
     const bool round = type_ == "capsule" || type_ == "cylinder";
     if (!round) size_[1] = size_[0];
@@ -79,7 +81,7 @@ class GeomReader {
   bool Sized(int count) {
     for (int i = 0; i < count; ++i) {
       if (i < sizes_ && size_[i] > 0) continue;
-      element_.Error("size " + std::to_string(i + 1) + " of a " + type_ + " must be given and positive");
+      element_.Error(MessageOf("mjcf.size-must-be-given-positive", {std::to_string(i + 1), type_}));
       return false;
     }
     return true;
@@ -90,18 +92,18 @@ class GeomReader {
     if (type_ != "mesh" && !mesh_.empty() && type_ != "sdf") return Fit();
     if (type_ == "mesh" || type_ == "sdf") {
       if (!assets_.HasMesh(mesh_)) {
-        element_.Error("there is no mesh \"" + mesh_.substr(0, 100) + "\"");
+        element_.Error(MessageOf("mjcf.there-no-mesh", {mesh_.substr(0, 100)}));
         return false;
       }
       Transform X_GM;
       assets_.Use(mesh_, element_.Text("material"), false, &g, &X_GM);
-      if (type_ == "sdf") element_.Warn("the distance field is drawn as its mesh");
+      if (type_ == "sdf") element_.Warn(MessageOf("mjcf.distance-field-drawn-as-mesh"));
       X_meshless_ = out_.visual.X_LG;
       out_.visual.X_LG = out_.visual.X_LG * X_GM;
       out_.drawn = out_.has_shape = true;
     } else if (type_ == "hfield") {
       if (!assets_.UseHeightField(element_.Text("hfield"), &g)) {
-        element_.Error("there is no height field \"" + element_.Text("hfield").substr(0, 100) + "\"");
+        element_.Error(MessageOf("mjcf.there-no-height-field", {element_.Text("hfield").substr(0, 100)}));
         return false;
       }
       out_.drawn = g.mesh != nullptr;
@@ -135,8 +137,7 @@ class GeomReader {
       g.type = ShapeType::kEllipsoid;
       g.size = Vector3(size_[0], size_[1], size_[2]);
     } else {
-      element_.Error("type \"" + type_.substr(0, 40) +
-                     "\" is not known (plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh)");
+      element_.Error(MessageOf("mjcf.type-not-known-plane-hfield", {type_.substr(0, 40)}));
       return false;
     }
     out_.drawn = out_.has_shape = true;
@@ -164,12 +165,12 @@ class GeomReader {
   /// A primitive in place of a mesh: of the size that the box with the mesh's inertia has.
   bool Fit() {
     if (!assets_.HasMesh(mesh_)) {
-      element_.Error("there is no mesh \"" + mesh_.substr(0, 100) + "\"");
+      element_.Error(MessageOf("mjcf.there-no-mesh", {mesh_.substr(0, 100)}));
       return false;
     }
     const auto solid = assets_.Solid(mesh_);
     if (!solid) {
-      element_.Warn("cannot be fitted to its mesh: it is left out");
+      element_.Warn(MessageOf("mjcf.cannot-be-fitted-mesh-left"));
       return false;
     }
     const PrincipalInertia principal = MujocoAxes(solid->inertia);
@@ -201,7 +202,8 @@ class GeomReader {
     const bool colored = given && !std::equal(rgba, rgba + 4, kUnset);
     const std::string name = element_.Text("material");
     const MjcfAssets::Material* const material = assets_.FindMaterial(name);
-    if (!name.empty() && !material) element_.Error("there is no material \"" + name.substr(0, 100) + "\"");
+    if (!name.empty() && !material)
+      element_.Error(MessageOf("mjcf.there-no-material", {name.substr(0, 100)}));
     Visual& visual = out_.visual;
     visual.material = name;
     if (colored) {
@@ -229,14 +231,14 @@ class GeomReader {
     element_.Number("density", &density);
     bool shell = false;
     if (element_.Flag("shellinertia", &shell) && shell)
-      element_.Warn("shellinertia is not supported: it weighs as a solid");
-    if (has_mass && mass < 0) return element_.Error("its mass is negative");
-    if (density < 0) return element_.Error("its density is negative");
+      element_.Warn(MessageOf("mjcf.shellinertia-not-supported-weighs-as"));
+    if (has_mass && mass < 0) return element_.Error(MessageOf("mjcf.mass-negative"));
+    if (density < 0) return element_.Error(MessageOf("mjcf.density-negative"));
     if ((has_mass && mass == 0) || (!has_mass && density == 0)) return;
     const bool is_mesh = type_ == "mesh" || type_ == "sdf";
     const auto solid = is_mesh ? assets_.Solid(mesh_) : SolidOf(out_.visual.geometry);
     if (!solid) {
-      if (!assets_.cancelled()) element_.Warn("its mesh encloses nothing: it weighs nothing");
+      if (!assets_.cancelled()) element_.Warn(MessageOf("mjcf.mesh-encloses-nothing-weighs-nothing"));
       return;
     }
     const Transform X_LS = X_LF_ * (is_mesh ? X_meshless_ : out_.visual.X_LG);
@@ -273,7 +275,7 @@ void ReadMjcfContactNumbers(const MjcfElement& element, MjcfContactNumbers* numb
     int condim = 0;
     element.Integer("condim", &condim);
     if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
-      element.Error("condim is " + std::to_string(condim) + ": 1, 3, 4 or 6 is meant");
+      element.Error(MessageOf("mjcf.condim-1-3-4-or", {std::to_string(condim)}));
     else
       numbers->condim = condim;
   }
@@ -292,7 +294,7 @@ void ReadMjcfContactNumbers(const MjcfElement& element, MjcfContactNumbers* numb
   }
   for (double& number : numbers->friction) {
     if (number >= 0) continue;
-    element.Error("its friction is negative");
+    element.Error(MessageOf("mjcf.friction-negative"));
     number = 0;
   }
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -13,7 +14,7 @@ double NotNegative(const MjcfElement& element, const char* attribute) {
   double value = 0;
   element.Number(attribute, &value);
   if (value >= 0) return value;
-  element.Error(std::string(attribute) + " is negative");
+  element.Error(MessageOf("mjcf.negative", {std::string(attribute)}));
   return 0;
 }
 
@@ -21,15 +22,15 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
   double range[2] = {0, 0};
   const int count = element.Numbers("range", range);
   JointDescription& joint = out->joint;
-  if (count == 1) return element.Error("range needs 2 numbers, not 1");
+  if (count == 1) return element.Error(MessageOf("mjcf.range-needs-2-numbers-not"));
   if (element.Limited("limited", range)) {
     const MjcfCompiler& compiler = element.context().compiler;
     if (joint.type == JointType::kBall) {
       // The angle by which it may be turned, about whatever axis.
       joint.upper = compiler.Angle(range[1]);
-      if (range[0] != 0) element.Warn("range of a ball joint must begin at 0; it is taken to");
+      if (range[0] != 0) element.Warn(MessageOf("mjcf.range-ball-joint-must-begin"));
       if (!(joint.upper > 0)) {
-        element.Warn("range of a ball joint leaves it no room: it is left out");
+        element.Warn(MessageOf("mjcf.range-ball-joint-leaves-no"));
         joint.upper = kInfinity;
       }
       return;
@@ -37,14 +38,14 @@ void ReadLimits(const MjcfElement& element, bool angular, MjcfJoint* out) {
     joint.lower = angular ? compiler.Angle(range[0]) : range[0];
     joint.upper = angular ? compiler.Angle(range[1]) : range[1];
     if (!(joint.lower < joint.upper) && joint.lower != joint.upper) {
-      element.Warn("the lower limit is above the upper one: they are swapped");
+      element.Warn(MessageOf("mjcf.lower-limit-above-upper-one"));
       std::swap(joint.lower, joint.upper);
     }
   }
   double force[2] = {0, 0};
   const int forces = element.Numbers("actuatorfrcrange", force);
   if (forces == 2 && element.Limited("actuatorfrclimited", force)) {
-    if (force[0] > force[1]) return element.Error("actuatorfrcrange is reversed");
+    if (force[0] > force[1]) return element.Error(MessageOf("mjcf.actuatorfrcrange-reversed"));
     joint.max_effort = std::max(std::abs(force[0]), std::abs(force[1]));
     joint.actuator_force = {force[0], force[1]};
   }
@@ -57,7 +58,7 @@ void ReadSpring(const MjcfElement& element, bool angular, MjcfJoint* out) {
   double automatic[2] = {0, 0};
   const int count = element.Numbers("springdamper", automatic);
   if (count > 0 && !(automatic[0] > 0 && automatic[1] > 0) && (automatic[0] != 0 || automatic[1] != 0))
-    element.Error("springdamper needs 2 positive numbers");
+    element.Error(MessageOf("mjcf.springdamper-needs-2-positive-numbers"));
   else if (count > 0 && automatic[0] > 0)
     std::tie(out->spring_time, out->spring_ratio) = std::tie(automatic[0], automatic[1]);
   out->stiffness = stiffness;
@@ -84,15 +85,14 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   } else if (type == "free") {
     joint.type = JointType::kFree;
     out.ok = true;
-    if (element.Text("align") == "true")
-      element.Warn("align is not supported: the body's frame stays where the file has it");
+    if (element.Text("align") == "true") element.Warn(MessageOf("mjcf.align-not-supported-body-s"));
     ReadSpring(element, false, &out);
     if (element.Has("damping")) joint.damping = NotNegative(element, "damping");
     if (element.Has("armature")) joint.armature = NotNegative(element, "armature");
     if (element.Has("frictionloss")) joint.friction = NotNegative(element, "frictionloss");
     return out;
   } else {
-    element.Error("type \"" + type.substr(0, 40) + "\" is not known (hinge, slide, ball, free)");
+    element.Error(MessageOf("mjcf.type-not-known-hinge-slide", {type.substr(0, 40)}));
     return out;
   }
   element.Vector("pos", &out.anchor);
@@ -103,7 +103,7 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   element.Vector("axis", &axis);
   if (joint.type != JointType::kBall) {
     if (!(axis.norm() > 1e-14)) {
-      element.Error("the axis is zero");
+      element.Error(MessageOf("mjcf.axis-zero"));
       return out;
     }
     joint.axis = X_BF.R * axis.normalized();

@@ -2,6 +2,7 @@
 // The part of MjcfBodies that reads sites, cameras and lights, and settles what waits for all bodies.
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfBodies.h"
 
 namespace linkwright {
@@ -17,7 +18,7 @@ const MjcfIndex::SiteEntry* FindSite(const MjcfElement& element, const char* att
   const std::string name = element.Text(attribute);
   const auto found = index.sites.find(name);
   if (found != index.sites.end()) return &found->second;
-  element.Error(std::string(attribute) + ": there is no site \"" + name.substr(0, 100) + "\"");
+  element.Error(MessageOf("mjcf.there-no-site", {std::string(attribute), name.substr(0, 100)}));
   return nullptr;
 }
 
@@ -40,7 +41,8 @@ void MjcfBodies::ReadSite(const Item& item, std::size_t link) {
   if (element.name().empty()) return;
   const std::string name = element.name() + item.suffix;
   const MjcfIndex::SiteEntry site{link, item.X * X, context_.files.LineOf(item.node), {}, type, size};
-  if (!index_.sites.emplace(name, site).second) return element.Error("another site has the same name");
+  if (!index_.sites.emplace(name, site).second)
+    return element.Error(MessageOf("mjcf.another-site-has-same-name"));
   site_names_.push_back(name);
 }
 
@@ -87,8 +89,7 @@ void MjcfBodies::RemoveMovingPlanes() {
         link.collisions, [](const Visual& shape) { return shape.geometry.type == ShapeType::kHalfSpace; });
     if (removed > 0)
       context_.problems->Add(Severity::kWarning, index_.link_files.at(link.name), link.line,
-                             "body \"" + link.name + "\"",
-                             "has a plane but moves: nothing touches that plane");
+                             "body \"" + link.name + "\"", MessageOf("mjcf.has-plane-but-moves-nothing"));
   }
 }
 
@@ -110,7 +111,7 @@ void MjcfBodies::Finish() {
     const auto body = index_.bodies.find(look.body);
     if (body == index_.bodies.end()) {
       context_.Say(Severity::kError, look.node, "camera \"" + camera.name + "\"",
-                   "there is no body \"" + look.body.substr(0, 100) + "\" to look at");
+                   MessageOf("mjcf.there-no-body-look-at", {look.body.substr(0, 100)}));
       continue;
     }
     const Transform X_WL = index_.X_WL[index_.bodies.at(camera.link)];
@@ -147,8 +148,7 @@ void MjcfBodies::Finish() {
   }
   for (const auto& [link, name, node] : moving_)
     if (!(mass[link] > kMassless))
-      context_.Say(Severity::kError, node, "body \"" + name + "\"",
-                   "moves but has no mass: it needs an <inertial> or a <geom> that weighs something");
+      context_.Say(Severity::kError, node, "body \"" + name + "\"", MessageOf("mjcf.moves-but-has-no-mass"));
 }
 
 }  // namespace linkwright

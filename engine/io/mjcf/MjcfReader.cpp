@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 #include "engine/io/request/RobotPatch.h"
@@ -141,9 +142,9 @@ class MjcfFileReader {
       if (aside != std::end(kAside))
         context_.Ignore(section, element, aside->why);
       else if (name == "deformable" || name == "extension" || name == "skin")
-        context_.Say(Severity::kWarning, section, element, "is not supported and left out");
+        context_.Say(Severity::kWarning, section, element, MessageOf("mjcf.not-supported-left-out"));
       else
-        context_.Say(Severity::kWarning, section, element, "is not known and left out");
+        context_.Say(Severity::kWarning, section, element, MessageOf("mjcf.not-known-left-out"));
     }
   }
 
@@ -154,19 +155,19 @@ class MjcfFileReader {
     if (element.Has("angle")) {
       const std::string angle = element.Text("angle");
       if (angle != "radian" && angle != "degree")
-        element.Error("angle is \"" + angle.substr(0, 40) + "\": neither radian nor degree");
+        element.Error(MessageOf("mjcf.angle-neither-radian-nor-degree", {angle.substr(0, 40)}));
       c.degrees = angle != "radian";
     }
     if (element.Has("coordinate")) {
       const std::string coordinate = element.Text("coordinate");
       if (coordinate != "local" && coordinate != "global")
-        element.Error("coordinate is \"" + coordinate.substr(0, 40) + "\": neither local nor global");
+        element.Error(MessageOf("mjcf.coordinate-neither-local-nor-global", {coordinate.substr(0, 40)}));
       c.global = coordinate == "global";
     }
     if (element.Has("eulerseq")) {
       const std::string order = element.Text("eulerseq");
       if (order.size() != 3 || order.find_first_not_of("xyzXYZ") != std::string::npos)
-        element.Error("eulerseq is \"" + order.substr(0, 40) + "\": three letters of xyzXYZ are meant");
+        element.Error(MessageOf("mjcf.eulerseq-three-letters-xyzxyz-are", {order.substr(0, 40)}));
       else
         c.euler_order = order;
     }
@@ -184,7 +185,7 @@ class MjcfFileReader {
       const std::string value = element.Text("inertiafromgeom");
       using FromGeoms = MjcfCompiler::FromGeoms;
       if (value != "true" && value != "false" && value != "auto")
-        element.Error("inertiafromgeom is \"" + value.substr(0, 40) + "\": true, false or auto is meant");
+        element.Error(MessageOf("mjcf.inertiafromgeom-true-false-or-auto", {value.substr(0, 40)}));
       c.inertia_from_geoms = value == "true"    ? FromGeoms::kYes
                              : value == "false" ? FromGeoms::kNo
                                                 : FromGeoms::kAuto;
@@ -201,7 +202,7 @@ class MjcfFileReader {
     const MjcfElement element(&context_, node, "");
     double step = 0;
     if (element.Number("timestep", &step)) {
-      if (!(step > 0)) element.Error("the timestep must be positive");
+      if (!(step > 0)) element.Error(MessageOf("mjcf.timestep-must-be-positive"));
       result_.timestep = step;
     }
     element.Vector("gravity", &result_.gravity);
@@ -213,18 +214,18 @@ class MjcfFileReader {
     if (element.Has("actuatorgroupdisable")) {
       std::vector<double> groups;
       const std::string wrong = ParseNumberList(element.Text("actuatorgroupdisable"), &groups);
-      if (!wrong.empty()) element.Error("actuatorgroupdisable " + wrong);
+      if (!wrong.empty()) element.Error(MessageOf("mjcf.actuatorgroupdisable", {wrong}));
       for (const double group : groups)
         if (std::abs(group) < 1e6) context_.disabled_groups.insert(static_cast<int>(group));
     }
     double density = 0, viscosity = 0;
     element.Number("density", &density);
     element.Number("viscosity", &viscosity);
-    if (density != 0 || viscosity != 0)
-      element.Warn("density and viscosity of the medium are not simulated: bodies move in empty space");
+    if (density != 0 || viscosity != 0) element.Warn(MessageOf("mjcf.density-viscosity-medium-are-not"));
     context_.files.ForEachChild(node, [&](pugi::xml_node flag) {
       if (std::strcmp(flag.name(), "flag") != 0)
-        return context_.Say(Severity::kWarning, flag, "<" + std::string(flag.name()) + ">", "is not known");
+        return context_.Say(Severity::kWarning, flag, "<" + std::string(flag.name()) + ">",
+                            MessageOf("mjcf.not-known"));
       for (const pugi::xml_attribute attribute : flag.attributes()) {
         const std::string name = attribute.name(), value = attribute.value();
         static const std::set<std::string> kKnown = {"contact",   "limit",     "equality",  "frictionloss",
@@ -234,7 +235,8 @@ class MjcfFileReader {
           if (value == "disable")
             context_.disabled.insert(name);
           else if (value != "enable")
-            context_.Say(Severity::kError, flag, "<flag> " + name, "is neither enable nor disable");
+            context_.Say(Severity::kError, flag, "<flag> " + name,
+                         MessageOf("mjcf.neither-enable-nor-disable"));
         } else {
           context_.Ignore(flag, "<flag> " + name, "is a setting of another program's solver");
         }

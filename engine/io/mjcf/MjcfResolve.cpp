@@ -5,6 +5,7 @@
 
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/dynamics/actuation/Actuation.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 #include "engine/math/DenseAlgebra.h"
@@ -72,7 +73,7 @@ class Resolver {
     const Joint* const joint = known_ ? JointOf(spring.joint) : nullptr;
     if (joint == nullptr)
       return context_.Say(Severity::kWarning, spring.node, "joint \"" + spring.joint + "\"",
-                          "springdamper is left out: the robot's inertia is not known");
+                          MessageOf("mjcf.springdamper-left-out-robot-s"));
     const double sum = inverse_.diagonal().segment(joint->v_index, joint->nv).sum();
     const double inertia = joint->nv / std::max(kSmallest, sum);
     result_.robot.joints[index_.joints.at(spring.joint).index].damping = 2 * inertia / spring.time;
@@ -149,7 +150,7 @@ class Resolver {
       if (row[k] * row[k] > kSmallest) mass += M_(k, k) / (row[k] * row[k]);
     if (!(mass > 0))
       context_.Say(Severity::kWarning, pending.node, label,
-                   "dampratio is left out: the inertia it moves is not known");
+                   MessageOf("mjcf.dampratio-left-out-inertia-moves"));
     actuator->bias[2] = -2 * actuator->bias[2] * std::sqrt(actuator->gain[0] * mass);
   }
 
@@ -171,10 +172,9 @@ class Resolver {
     if (low > high) std::swap(low, high);
     if (!(low < high))
       return context_.Say(Severity::kError, pending.node, label,
-                          "needs a lengthrange: what it pulls has no range to take it from");
+                          MessageOf("mjcf.needs-lengthrange-what-pulls-has"));
     actuator->length_range = {low, high};
-    context_.Say(Severity::kWarning, pending.node, label,
-                 "has no lengthrange: it is taken from the range of what it pulls");
+    context_.Say(Severity::kWarning, pending.node, label, MessageOf("mjcf.has-no-lengthrange-taken-from"));
   }
 
   const MjcfIndex& index_;

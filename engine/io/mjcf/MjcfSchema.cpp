@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfContext.h"
 #include "engine/io/mjcf/MjcfReader.h"
 
@@ -240,7 +241,7 @@ void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
     if (const Known* const entry = has(&Known::aside))
       context->Ignore(node, what, std::string(kIgnored) + entry->why);
     else
-      context->Say(Severity::kWarning, node, what, "is not known and has no effect");
+      context->Say(Severity::kWarning, node, what, MessageOf("mjcf.not-known-has-no-effect"));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
@@ -14,15 +15,16 @@ std::vector<double> ReadKeyNumbers(const MjcfElement& element, const char* attri
   std::vector<double> numbers;
   if (!element.Has(attribute)) return std::vector<double>(count, 0);
   if (std::string_view(element.Text(attribute)).find_first_not_of(" \t\r\n") == std::string_view::npos) {
-    element.Warn(std::string(attribute) + " is empty and counts as not given");
+    element.Warn(MessageOf("mjcf.empty-counts-as-not-given", {std::string(attribute)}));
     return std::vector<double>(count, 0);
   }
   const std::string wrong = ParseNumberList(element.Text(attribute), &numbers);
   if (!wrong.empty())
     element.Error(std::string(attribute) + " " + wrong);
   else if (numbers.size() != count)
-    element.Error(std::string(attribute) + " has " + std::to_string(numbers.size()) +
-                  " numbers, the model has " + std::to_string(count) + " " + of);
+    element.Error(
+        MessageOf("mjcf.has-numbers-model-has",
+                  {std::string(attribute), std::to_string(numbers.size()), std::to_string(count), of}));
   numbers.resize(count, 0);
   return numbers;
 }
@@ -58,14 +60,14 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
   context->files.ForEachChild(section, [&](pugi::xml_node node) {
     CheckMjcfAttributes(node, context);
     const MjcfElement element(context, node, "");
-    if (std::strcmp(node.name(), "key") != 0) return element.Warn("is not known and left out");
+    if (std::strcmp(node.name(), "key") != 0) return element.Warn(MessageOf("mjcf.not-known-left-out"));
     std::vector<double> qpos;
     if (element.Has("qpos")) {
       const std::string wrong = ParseNumberList(element.Text("qpos"), &qpos);
-      if (!wrong.empty()) return element.Error("qpos " + wrong);
+      if (!wrong.empty()) return element.Error(MessageOf("mjcf.qpos", {wrong}));
       if (qpos.size() != nq)
-        return element.Error("qpos has " + std::to_string(qpos.size()) + " numbers, the model has " +
-                             std::to_string(nq) + " positions");
+        return element.Error(
+            MessageOf("mjcf.qpos-has-numbers-model-has", {std::to_string(qpos.size()), std::to_string(nq)}));
     } else {
       qpos = start;
     }
@@ -112,8 +114,7 @@ void ReadMjcfKeyframes(pugi::xml_node section, const MjcfIndex& index, MjcfConte
       const double w = act[activation++];
       pose.activations[actuator.name] = w;
       if (!actuator.activation_range.Contains(w))
-        element.Warn("act of \"" + actuator.name.substr(0, 100) +
-                     "\" lies outside of its actrange and starts at its bound");
+        element.Warn(MessageOf("mjcf.act-lies-outside-actrange-starts", {actuator.name.substr(0, 100)}));
     }
     result->robot.postures.push_back(std::move(pose));
   });

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <iterator>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
 namespace linkwright {
@@ -58,7 +59,8 @@ class SensorReader {
     const char* const kind = element_.node().name();
     const auto known = std::find_if(std::begin(kMjcfSensors), std::end(kMjcfSensors),
                                     [&](const auto& each) { return std::strcmp(each.name, kind) == 0; });
-    if (known == std::end(kMjcfSensors)) return element_.Warn(std::string("is not measured here") + kLeftOut);
+    if (known == std::end(kMjcfSensors))
+      return element_.Warn(MessageOf("mjcf.not-measured-here", {kLeftOut}));
     CheckMjcfAttributes(element_.node(), &element_.context());
     out_.type = known->type;
     out_.line = element_.context().files.LineOf(element_.node());
@@ -66,13 +68,13 @@ class SensorReader {
         element_.name().empty() ? "sensor#" + std::to_string(result_.sensors.size()) : element_.name();
     const bool taken = std::any_of(result_.sensors.begin(), result_.sensors.end(),
                                    [&](const SensorDescription& other) { return other.name == out_.name; });
-    if (taken) return element_.Warn(std::string("another sensor has the same name") + kLeftOut);
+    if (taken) return element_.Warn(MessageOf("mjcf.another-sensor-has-same-name", {kLeftOut}));
     if (!ReadObject()) return;
     for (const auto& [attribute, number] :
          {std::pair{"noise", &out_.noise}, std::pair{"cutoff", &out_.cutoff}}) {
       element_.Number(attribute, number);
       if (*number < 0) {
-        element_.Warn(std::string(attribute) + " is negative and counts as 0");
+        element_.Warn(MessageOf("mjcf.negative-counts-as-0", {std::string(attribute)}));
         *number = 0;
       }
     }
@@ -91,23 +93,23 @@ class SensorReader {
     element_.Numbers("interval", interval);
     element_.Number("delay", &out_.delay);
     if (!(interval[0] >= 0 && out_.delay >= 0)) {
-      element_.Warn("interval and delay cannot be negative: they count as 0");
+      element_.Warn(MessageOf("mjcf.interval-delay-cannot-be-negative"));
       interval[0] = out_.delay = 0;
     }
     if (!(samples > 0) && (interval[0] > 0 || out_.delay > 0)) {
-      element_.Warn("interval and delay need nsample: they count as 0");
+      element_.Warn(MessageOf("mjcf.interval-delay-need-nsample-they"));
       interval[0] = out_.delay = 0;
     }
-    if (interval[1] != 0) element_.Warn("the phase of the interval is not read: the first sample is at 0");
+    if (interval[1] != 0) element_.Warn(MessageOf("mjcf.phase-interval-not-read-first"));
     const std::string between = element_.Text("interp");
     if (out_.delay > 0 && !between.empty() && between != "zoh")
-      element_.Warn("between samples there is no interpolation here: the last one is held");
+      element_.Warn(MessageOf("mjcf.between-samples-there-no-interpolation"));
     if (interval[0] > 0)
       out_.rate = 1 / interval[0];
     else if (out_.delay > 0)
       out_.rate = 1 / result_.timestep.value_or(kUsualTimestep);
     if (const std::string wrong = CheckSensor(out_); !wrong.empty()) {
-      element_.Warn(wrong + ": it is read without");
+      element_.Warn(MessageOf("mjcf.read-without", {wrong}));
       out_.rate = out_.delay = 0;
     }
   }
@@ -119,9 +121,9 @@ class SensorReader {
     const auto found = map.find(name);
     if (found != map.end()) return &found->second;
     if (element_.Has(attribute))
-      element_.Warn(std::string("there is no ") + what + " \"" + name.substr(0, 100) + "\"" + kLeftOut);
+      element_.Warn(MessageOf("mjcf.there-no-2", {what, name.substr(0, 100), kLeftOut}));
     else
-      element_.Warn(std::string("names no ") + what + kLeftOut);
+      element_.Warn(MessageOf("mjcf.names-no", {what, kLeftOut}));
     return static_cast<decltype(&found->second)>(nullptr);
   }
 
@@ -140,7 +142,8 @@ class SensorReader {
         out_.actuator = element_.Text("actuator");
         const bool found = std::any_of(result_.actuators.begin(), result_.actuators.end(),
                                        [&](const auto& each) { return each.name == out_.actuator; });
-        if (!found) element_.Warn("there is no actuator \"" + out_.actuator.substr(0, 100) + "\"" + kLeftOut);
+        if (!found)
+          element_.Warn(MessageOf("mjcf.there-no-actuator", {out_.actuator.substr(0, 100), kLeftOut}));
         return found;
       }
       case SensorObject::kLink: {
@@ -189,11 +192,10 @@ class SensorReader {
           *frame = FrameAt(camera + ":camera", LinkNumber(each.link), each.X_LC);
           return true;
         }
-      element_.Warn("there is no camera \"" + camera.substr(0, 100) + "\"" + kLeftOut);
+      element_.Warn(MessageOf("mjcf.there-no-camera", {camera.substr(0, 100), kLeftOut}));
       return false;
     }
-    element_.Warn(std::string(type) + " is \"" + of.substr(0, 40) + "\": body, xbody, geom, site or camera" +
-                  " is meant" + kLeftOut);
+    element_.Warn(MessageOf("mjcf.body-xbody-geom-site-or", {std::string(type), of.substr(0, 40), kLeftOut}));
     return false;
   }
 
@@ -211,8 +213,7 @@ class SensorReader {
     const Matrix3& I = body.inertial->inertia;
     const Matrix3 off = I - Matrix3(I.diagonal().asDiagonal());
     const bool turns = IsDirection(out_.type);
-    if (turns && off.norm() > 1e-9 * I.norm())
-      element_.Warn("the axes of its inertia are not those of the body, which are taken instead");
+    if (turns && off.norm() > 1e-9 * I.norm()) element_.Warn(MessageOf("mjcf.axes-inertia-are-not-those"));
     if (body.inertial->com.isZero(0)) return body.name;
     return FrameAt(body.name + ":com", link, {Matrix3::Identity(), body.inertial->com});
   }

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "engine/base/Message.h"
 #include "engine/io/mjcf/MjcfRelations.h"
 
 namespace linkwright {
@@ -16,15 +17,15 @@ void ReadFixedTendon(const MjcfElement& element, const MjcfIndex& index, MjcfCon
     const MjcfElement part(context, node, "");
     const std::string joint = part.Text("joint");
     double coefficient = 0;
-    if (!part.Number("coef", &coefficient)) return element.Error("a <joint> of it has no coef");
+    if (!part.Number("coef", &coefficient)) return element.Error(MessageOf("mjcf.joint-has-no-coef"));
     const auto found = index.joints.find(joint);
     if (found == index.joints.end())
       return context->Say(Severity::kError, node, element.label(),
-                          "there is no joint \"" + joint.substr(0, 100) + "\"");
+                          MessageOf("mjcf.there-no-joint", {joint.substr(0, 100)}));
     const JointType type = result.robot.joints[found->second.index].type;
     if (type == JointType::kBall || type == JointType::kFree)
       return context->Say(Severity::kError, node, element.label(),
-                          "joint \"" + joint + "\" has several degrees of freedom");
+                          MessageOf("mjcf.joint-has-several-degrees-freedom", {joint}));
     entry->terms.emplace_back(joint, coefficient);
     tendon->joints[joint] += coefficient;
   });
@@ -36,31 +37,31 @@ void ReadForces(const MjcfElement& element, TendonDescription* tendon, MjcfIndex
   for (const auto& [attribute, value] :
        {std::pair{"stiffness", &tendon->stiffness}, std::pair{"damping", &tendon->damping}}) {
     element.Number(attribute, value);
-    if (*value < 0) element.Error(std::string(attribute) + " is negative");
+    if (*value < 0) element.Error(MessageOf("mjcf.negative", {std::string(attribute)}));
   }
   double lengths[2] = {-1, -1};
   const int count = element.Numbers("springlength", lengths);
   if (count == 1) lengths[1] = lengths[0];
   entry->rests_as_built = lengths[0] == -1;
   if (!entry->rests_as_built) {
-    if (!(lengths[0] <= lengths[1])) element.Error("springlength is reversed");
+    if (!(lengths[0] <= lengths[1])) element.Error(MessageOf("mjcf.springlength-reversed"));
     tendon->spring_range = {lengths[0], lengths[1]};
   }
   double range[2] = {0, 0};
-  if (element.Numbers("range", range) == 1) element.Error("range needs 2 numbers, not 1");
+  if (element.Numbers("range", range) == 1) element.Error(MessageOf("mjcf.range-needs-2-numbers-not"));
   std::tie(entry->lower, entry->upper) = std::tie(range[0], range[1]);
   if (element.Limited("limited", range))
     context.Ignore(element.node(), "<tendon> range", "is not simulated yet: limits of tendons do not act");
   for (const char* attribute : {"frictionloss", "armature"}) {
     double value = 0;
     if (element.Number(attribute, &value) && value != 0)
-      element.Warn(std::string(attribute) + " of tendons is not simulated yet: it has no effect");
+      element.Warn(MessageOf("mjcf.tendons-not-simulated-yet-has", {std::string(attribute)}));
   }
   double force[2] = {0, 0};
   if (element.Numbers("actuatorfrcrange", force) == 1)
-    element.Error("actuatorfrcrange needs 2 numbers, not 1");
+    element.Error(MessageOf("mjcf.actuatorfrcrange-needs-2-numbers-not"));
   if (!element.Limited("actuatorfrclimited", force)) return;
-  if (force[0] > force[1]) return element.Error("actuatorfrcrange is reversed");
+  if (force[0] > force[1]) return element.Error(MessageOf("mjcf.actuatorfrcrange-reversed"));
   tendon->actuator_force = {force[0], force[1]};
 }
 
@@ -73,7 +74,7 @@ class SpatialTendonReader {
   void Read() {
     out_.type = TendonType::kSpatial;
     element_.Number("width", &out_.radius);
-    if (!(out_.radius > 0)) element_.Error("its width must be positive");
+    if (!(out_.radius > 0)) element_.Error(MessageOf("mjcf.width-must-be-positive"));
     ReadColor();
     context_.files.ForEachChild(element_.node(), [&](pugi::xml_node node) { ReadStop(node); });
     CheckOrder();
@@ -82,7 +83,7 @@ class SpatialTendonReader {
  private:
   using Stop = TendonStopDescription;
 
-  void Error(pugi::xml_node node, const std::string& text) {
+  void Error(pugi::xml_node node, const Message& text) {
     context_.Say(Severity::kError, node, element_.label(), text);
   }
 
@@ -90,7 +91,8 @@ class SpatialTendonReader {
     double rgba[4] = {0, 0, 0, 1};
     const std::string name = element_.Text("material");
     const MjcfAssets::Material* const material = assets_.FindMaterial(name);
-    if (!name.empty() && !material) element_.Error("there is no material \"" + name.substr(0, 100) + "\"");
+    if (!name.empty() && !material)
+      element_.Error(MessageOf("mjcf.there-no-material", {name.substr(0, 100)}));
     if (element_.Numbers("rgba", rgba) > 0) {
       const auto part = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
       out_.color = {part(0), part(1), part(2), part(3)};
@@ -106,7 +108,7 @@ class SpatialTendonReader {
       stop.kind = TendonStop::kPulley;
       const MjcfElement pulley(&context_, node, "");
       if (!pulley.Number("divisor", &stop.divisor) || !(stop.divisor > 0))
-        return Error(node, "a pulley of it needs a positive divisor");
+        return Error(node, MessageOf("mjcf.pulley-needs-positive-divisor"));
     } else if (kind == "site" ? !Point(node, &stop) : kind == "geom" ? !Obstacle(node, &stop) : true)
       return;
     out_.stops.push_back(std::move(stop));
@@ -124,12 +126,12 @@ class SpatialTendonReader {
     const std::string name = node.attribute("geom").value();
     const auto found = index_.geoms.find(name);
     if (found == index_.geoms.end()) {
-      Error(node, "there is no geom \"" + name.substr(0, 100) + "\"");
+      Error(node, MessageOf("mjcf.there-no-geom", {name.substr(0, 100)}));
       return false;
     }
     const MjcfIndex::GeomEntry& geom = found->second;
     if (geom.type != ShapeType::kSphere && geom.type != ShapeType::kCylinder) {
-      Error(node, "geom \"" + name.substr(0, 100) + "\" is neither a sphere nor a cylinder to lie round");
+      Error(node, MessageOf("mjcf.geom-neither-sphere-nor-cylinder", {name.substr(0, 100)}));
       return false;
     }
     stop->kind = geom.type == ShapeType::kSphere ? TendonStop::kSphere : TendonStop::kCylinder;
@@ -148,7 +150,7 @@ class SpatialTendonReader {
     const std::string name = node.attribute(attribute).value();
     const auto found = index_.sites.find(name);
     if (found != index_.sites.end()) return &found->second;
-    Error(node, "there is no site \"" + name.substr(0, 100) + "\"");
+    Error(node, MessageOf("mjcf.there-no-site-2", {name.substr(0, 100)}));
     return nullptr;
   }
 
@@ -160,7 +162,7 @@ class SpatialTendonReader {
     for (std::size_t i = 0; i < stops.size(); ++i)
       if ((stops[i].kind == TendonStop::kSphere || stops[i].kind == TendonStop::kCylinder) &&
           (i == 0 || !is_point(i - 1) || !is_point(i + 1)))
-        return element_.Error("a geom that it lies round must stand between two sites");
+        return element_.Error(MessageOf("mjcf.geom-lies-round-must-stand"));
   }
 
   const MjcfElement& element_;
@@ -179,13 +181,15 @@ void ReadMjcfTendons(pugi::xml_node section, const MjcfAssets& assets, MjcfIndex
     CheckMjcfAttributes(node, context);
     const MjcfElement element(context, node, "", "tendon");
     const bool fixed = std::strcmp(node.name(), "fixed") == 0;
-    if (!fixed && std::strcmp(node.name(), "spatial") != 0) return element.Warn("is not known and left out");
+    if (!fixed && std::strcmp(node.name(), "spatial") != 0)
+      return element.Warn(MessageOf("mjcf.not-known-left-out"));
     TendonDescription tendon;
     MjcfIndex::TendonEntry entry;
     tendon.name = element.name();
     if (tendon.name.empty()) tendon.name = "tendon#" + std::to_string(result->tendons.size());
     tendon.line = context->files.LineOf(node);
-    if (index->tendons.contains(tendon.name)) return element.Error("another tendon has the same name");
+    if (index->tendons.contains(tendon.name))
+      return element.Error(MessageOf("mjcf.another-tendon-has-same-name"));
     if (fixed)
       ReadFixedTendon(element, *index, context, *result, &tendon, &entry);
     else

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/mjcf/MjcfWriterParts.h"
 #include "engine/math/Rotation.h"
@@ -69,20 +70,18 @@ class MjcfWriter {
 
  private:
   void Lost(const std::string& element, const std::string& what) {
-    problems_.Add(Severity::kWarning, {}, 0, element, "MJCF has no " + what + ": it is left out");
+    problems_.Add(Severity::kWarning, {}, 0, element, MessageOf("mjcf.mjcf-has-no-left-out", {what}));
   }
 
   void ReportLost(const SensorDescription& sensor) {
     const std::string label = "sensor \"" + sensor.name + "\"";
     if (sensor.type == SensorType::kCamera) {
-      problems_.Add(Severity::kWarning, {}, 0, label,
-                    "it is written as a camera of its body, without size, rate, delay and noise");
+      problems_.Add(Severity::kWarning, {}, 0, label, MessageOf("mjcf.written-as-camera-body-without"));
       return;
     }
     if (!HasMjcfSensor(sensor, joint_types_)) Lost(label, std::string("sensor ") + ToString(sensor.type));
     if (sensor.type == SensorType::kFrameLinearAcceleration && !sensor.proper)
-      problems_.Add(Severity::kWarning, {}, 0, label,
-                    "MJCF's acceleration of a frame is less gravity: it is written as that");
+      problems_.Add(Severity::kWarning, {}, 0, label, MessageOf("mjcf.mjcf-s-acceleration-frame-less"));
   }
 
   void Robot(const SceneRobot& robot) {
@@ -133,7 +132,7 @@ class MjcfWriter {
         (parent == world_ && robot.floating))
       if (!(WeldedMass(description, link.name) > 0))
         problems_.Add(Severity::kWarning, {}, 0, "link \"" + prefix + link.name + "\"",
-                      "it moves and has no mass: MJCF's readers refuse the file");
+                      MessageOf("mjcf.moves-has-no-mass-mjcf"));
     for (const Visual& shape : link.visuals) Shape(shape, link, false, body);
     for (const Visual& shape : link.collisions) Shape(shape, link, true, body);
     for (const FrameDescription& frame : description.frames)
@@ -194,7 +193,7 @@ class MjcfWriter {
     switch (g.type) {
       case ShapeType::kRoundedBox:
         problems_.Add(Severity::kWarning, {}, 0, "link \"" + link.name + "\"",
-                      "MJCF has no rounded box: it is written as a box");
+                      MessageOf("mjcf.mjcf-has-no-rounded-box"));
         [[fallthrough]];
       case ShapeType::kBox:
         Put(geom, "size", Vector3(g.size / 2));

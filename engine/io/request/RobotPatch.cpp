@@ -9,6 +9,7 @@
 
 #include "engine/base/AtomicFile.h"
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/request/RequestKinds.h"
@@ -30,7 +31,7 @@ std::shared_ptr<const JsonDocument> ReadPatchDocument(const fs::path& file, Prob
   if (!fs::exists(file, ignored)) return nullptr;
   FileBytes read = ReadFileBytes(file, kMaxBytes);
   if (!read.error.empty()) {
-    problems->Add(Severity::kError, file.string(), 0, "", "the file " + read.error);
+    problems->Add(Severity::kError, file.string(), 0, "", MessageOf("patch.file", {read.error}));
     return nullptr;
   }
   auto document = JsonDocument::Parse(std::move(read.bytes), file.string(), problems);
@@ -38,7 +39,7 @@ std::shared_ptr<const JsonDocument> ReadPatchDocument(const fs::path& file, Prob
   const JsonValue& root = document->root();
   if (root.IsObject() && root.Find(kVersionKey)) return document;
   problems->Add(Severity::kError, file.string(), root.line, "",
-                std::string("this is not a patch: \"") + kVersionKey + "\" is missing");
+                MessageOf("patch.this-not-patch-missing", {kVersionKey}));
   return nullptr;
 }
 
@@ -127,7 +128,7 @@ std::string WriteRobotPatch(const fs::path& robot_file, const RobotPatch& patch)
 
 void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemList* problems) {
   const std::string shown = PatchFileOf(robot->file).string();
-  const auto say = [&](Severity severity, const std::string& link, const std::string& text) {
+  const auto say = [&](Severity severity, const std::string& link, const Message& text) {
     const auto line = patch.lines.find(link);
     problems->Add(severity, shown, line == patch.lines.end() ? 0 : line->second, "link \"" + link + "\"",
                   text);
@@ -135,7 +136,8 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
   const auto find = [&](const std::string& name) {
     const auto found = std::find_if(robot->links.begin(), robot->links.end(),
                                     [&](const LinkDescription& link) { return link.name == name; });
-    if (found == robot->links.end()) say(Severity::kWarning, name, "is repaired, but there is no such link");
+    if (found == robot->links.end())
+      say(Severity::kWarning, name, MessageOf("patch.repaired-but-there-no-such"));
     return found == robot->links.end() ? nullptr : &*found;
   };
   for (const auto& [name, mass] : patch.mass) {
@@ -145,7 +147,7 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
     const double before = link->inertial->mass;
     link->inertial->mass = mass;
     if (before > 0) link->inertial->inertia *= mass / before;
-    say(Severity::kNote, name, "its mass is repaired: " + ToJsonNumber(mass) + " kg");
+    say(Severity::kNote, name, MessageOf("patch.mass-repaired-kg", {ToJsonNumber(mass)}));
   }
   for (const auto& [name, kind] : patch.inertia) {
     LinkDescription* const link = find(name);
@@ -154,18 +156,17 @@ void ApplyRobotPatch(const RobotPatch& patch, RobotDescription* robot, ProblemLi
     Inertial& inertial = *link->inertial;
     if (kind == RobotPatch::Inertia::kClamp) {
       inertial.inertia = ClampInertia(inertial.inertia);
-      say(Severity::kNote, name, "its inertia is repaired: clamped to that of a body");
+      say(Severity::kNote, name, MessageOf("patch.inertia-repaired-clamped-body"));
       continue;
     }
     auto made = InertialFromShapes(link->visuals, inertial.mass, &SolidWithMeshes);
     if (!made) made = InertialFromShapes(link->collisions, inertial.mass, &SolidWithMeshes);
     if (!made) {
-      say(Severity::kWarning, name,
-          "its inertia cannot be made: the link has no shape that encloses anything");
+      say(Severity::kWarning, name, MessageOf("patch.inertia-cannot-be-made-link"));
       continue;
     }
     inertial = *made;
-    say(Severity::kNote, name, "its inertia is repaired: it follows from the shapes");
+    say(Severity::kNote, name, MessageOf("patch.inertia-repaired-follows-from-shapes"));
   }
 }
 

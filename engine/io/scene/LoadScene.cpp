@@ -7,6 +7,7 @@
 
 #include "engine/base/FileAccess.h"
 #include "engine/base/FilesRead.h"
+#include "engine/base/Message.h"
 #include "engine/io/mesh/MeshCache.h"
 #include "engine/io/mjcf/MjcfScene.h"
 #include "engine/io/request/RobotPatch.h"
@@ -56,7 +57,7 @@ class Loader {
   }
 
  private:
-  void Error(int line, const std::string& text) {
+  void Error(int line, const Message& text) {
     result_.problems.Add(Severity::kError, path_.string(), line, "", text);
   }
 
@@ -120,7 +121,7 @@ class Loader {
     robot.floating = options_.floating && kind == FileKind::kUrdf;
     if (options_.floating && kind == FileKind::kMjcf)
       result_.problems.Add(Severity::kWarning, path_.string(), root_line, "",
-                           "an MJCF file says itself what floats: the free base is left out");
+                           MessageOf("scene.mjcf-file-says-itself-what"));
     robot.independent_mimic = options_.independent_mimic;
     result_.scene.name = robot.name;
     result_.scene.robots.push_back(std::move(robot));
@@ -143,7 +144,7 @@ class Loader {
       read.bytes = *options_.text;
     else
       read = ReadFileBytes(path_, JsonLimits().max_bytes);
-    if (!read.error.empty()) return Error(0, "the file " + read.error);
+    if (!read.error.empty()) return Error(0, MessageOf("scene.file", {read.error}));
     const auto document = JsonDocument::Parse(std::move(read.bytes), path_.string(), &result_.problems);
     if (!document) return;
     if (document->root().Find("bodies") && !document->root().Find("linkwright"))
@@ -209,13 +210,13 @@ class Loader {
                      SceneRobot* robot) {
     const int line = scene_robot.Find("file") ? scene_robot.Find("file")->line : 0;
     FileAccess access(path_, options_.package_paths);
-    const auto refuse = [&](const std::string& why) {
+    const auto refuse = [&](const Message& why) {
       result_.problems.Add(Severity::kError, path_.string(), line, element,
-                           "robot file \"" + robot->file + "\": " + why);
+                           MessageOf("scene.robot-file", {robot->file, why}));
     };
     const fs::path relative(robot->file);
     const bool has_scheme = robot->file.find("://") != std::string::npos;
-    if (relative.is_absolute()) return refuse("the file must be named relative to the scene");
+    if (relative.is_absolute()) return refuse(MessageOf("scene.file-must-be-named-relative"));
     const std::vector<fs::path> packages = PackagePaths(element, line, *robot, &access);
     if (!has_scheme && robot->file.find('\0') == std::string::npos) {
       // Like a folder a robot file names; what lies further up is refused below.
@@ -225,7 +226,7 @@ class Loader {
     const FileAccess::Result found = access.Resolve(robot->file);
     if (!found.path) return refuse(found.refusal);
     const FileKindResult kind = KindOfFile(*found.path);
-    if (kind.kind == FileKind::kScene) return refuse("this is a scene; a scene holds robots only");
+    if (kind.kind == FileKind::kScene) return refuse(MessageOf("scene.this-scene-scene-holds-robots"));
     if (kind.kind != FileKind::kUrdf && kind.kind != FileKind::kMjcf) return refuse(kind.text);
     const fs::path shown = has_scheme ? *found.path : (path_.parent_path() / relative).lexically_normal();
     // What an MJCF file contains besides its bodies is the scene's own, where that was opened from it.

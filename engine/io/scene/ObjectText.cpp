@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/base/Nearest.h"
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/JsonEdit.h"
@@ -166,19 +167,21 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
     if (other.HoldsObjects() && object.kind().Exclusive(field, other) &&
         !object.ChildrenOf(other.name).empty()) {
       problems->Add(Severity::kError, "", 0, path,
-                    InQuotes(place.key) + " cannot be changed where there are " + other.name);
+                    MessageOf("scene.cannot-be-changed-where-there", {InQuotes(place.key), other.name}));
       return false;
     }
   if (const auto nothing = NothingFor(field, object.kind(), text); nothing && field.Applies(object.value()))
     return set(*nothing);
   const auto value = ParseValue(text, field);
   if (!value) {
-    problems->Add(Severity::kError, "", 0, path, InQuotes(place.key) + " has no single value: " + text);
+    problems->Add(Severity::kError, "", 0, path,
+                  MessageOf("scene.has-no-single-value", {InQuotes(place.key), text}));
     return false;
   }
   if (!field.Applies(object.value())) {
-    problems->Add(Severity::kError, "", 0, path,
-                  InQuotes(place.key) + " means nothing" + ForType(object.kind(), object.value()));
+    problems->Add(
+        Severity::kError, "", 0, path,
+        MessageOf("scene.means-nothing", {InQuotes(place.key), ForType(object.kind(), object.value())}));
     return false;
   }
   JsonValue given = JsonValue::Object();
@@ -195,12 +198,13 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
   const std::string no_file;
   const SceneElement element(given, path, no_file, problems);
   if (!given.IsObject()) {
-    element.Error(0, InQuotes(place.key) + " must be an object with xyz and an orientation");
+    element.Error(0, MessageOf("scene.must-be-object-with-xyz", {InQuotes(place.key)}));
     return false;
   }
   const auto read = ReadField(element, object.kind(), field, object.value(), {});
   if (!read || problems->ErrorCount() > errors) {
-    if (problems->ErrorCount() == errors) element.Error(0, InQuotes(place.key) + " cannot be " + text);
+    if (problems->ErrorCount() == errors)
+      element.Error(0, MessageOf("scene.cannot-be", {InQuotes(place.key), text}));
     return false;
   }
   return set(*read);

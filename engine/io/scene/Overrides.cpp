@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/KindWriter.h"
 #include "engine/scene/RobotFrames.h"
@@ -105,13 +106,13 @@ void ApplyOverrides(const SceneElement& overrides, SceneRobot* robot) {
     const SceneObject* const object =
         path.empty() ? nullptr : alone.FindPath(std::string(kAlone) + "/" + path);
     if (!object) {
-      overrides.Error(entries.items[i].key_line, "the robot's file has no " + InQuotes(path));
+      overrides.Error(entries.items[i].key_line, MessageOf("scene.robot-s-file-has-no", {InQuotes(path)}));
       continue;
     }
     const SceneElement entry(entries.items[i], overrides.path() + " " + InQuotes(path), overrides.file(),
                              overrides.problems());
     if (!entry.value().IsObject())
-      entry.Error(entries.items[i].line, "must be an object of values");
+      entry.Error(entries.items[i].line, MessageOf("scene.must-be-object-values"));
     else
       ApplyEntry(entry, object->id(), &alone);
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/base/Message.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -16,22 +17,18 @@ namespace {
 bool CheckVersion(const SceneElement& root) {
   const JsonValue* version = root.Get("linkwright");
   if (!version) {
-    root.Error(root.line(),
-               "this is not a scene: the key \"linkwright\" with the format's version is missing");
+    root.Error(root.line(), MessageOf("scene.this-not-scene-key-linkwright"));
     return false;
   }
   if (!root.Expect(*version, "linkwright", JsonValue::Kind::kNumber)) return false;
   if (version->number < 1 || std::floor(version->number) != version->number) {
-    root.Error(version->line,
-               "there is no format " + version->text +
-                   "; \"linkwright\" must be a whole number from 1 on, and this program reads " +
-                   std::to_string(kSceneVersion));
+    root.Error(version->line, MessageOf("scene.there-no-format-linkwright-must",
+                                        {version->text, std::to_string(kSceneVersion)}));
     return false;
   }
   if (version->number > kSceneVersion)
-    root.Warning(version->line, "the scene is of format " + version->text + ", this program reads format " +
-                                    std::to_string(kSceneVersion) +
-                                    ": keys that are new in it have no effect; a save keeps them");
+    root.Warning(version->line, MessageOf("scene.scene-format-this-program-reads",
+                                          {version->text, std::to_string(kSceneVersion)}));
   return true;
 }
 
@@ -73,20 +70,20 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   scene.document = document;
   const SceneElement root(document->root(), "", document->file(), problems);
   if (!document->root().IsObject()) {
-    root.Error(root.line(), std::string("a scene is an object, not ") + ToString(document->root().kind));
+    root.Error(root.line(), MessageOf("scene.scene-object-not", {ToString(document->root().kind)}));
     return scene;
   }
   if (!CheckVersion(root)) return scene;
   ReadObject(root, SceneKindOf(), &scene);
   if (const std::string why = WhyNotSteps(0, scene.duration, scene.simulation.dt); !why.empty()) {
     const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
-    root.Error(given ? given->line : root.line(), why + " (\"dt\" and \"duration\")");
+    root.Error(given ? given->line : root.line(), MessageOf("scene.dt-duration", {why}));
   }
   if (scene.cross_check.formulation) {
     const std::string why = scene.WhyNoCheck(*scene.cross_check.formulation);
     const SceneElement opinion = *root.Object("second_opinion");
     if (!why.empty()) {
-      opinion.Warning(opinion.Get("formulation")->line, why + ", so there is none");
+      opinion.Warning(opinion.Get("formulation")->line, MessageOf("scene.so-there-none", {why}));
       scene.cross_check.formulation.reset();
     }
   }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/base/Utf8.h"
 
@@ -78,7 +79,7 @@ void ReadUrdfGazebo(pugi::xml_node gazebo, UrdfContext* context) {
         (name[2] == '1' ? mu1 : mu2) = value;
       else
         UrdfScope(context, "link \"" + Shortened(link, kLongestUrdfName) + "\"", Severity::kWarning)
-            .Say(Severity::kWarning, child, std::string("<") + name + "> of its <gazebo> is no friction");
+            .Say(Severity::kWarning, child, MessageOf("urdf.gazebo-no-friction", {name}));
     } else {
       context->Ignore(child, std::string("<") + name + "> of <gazebo>");
     }

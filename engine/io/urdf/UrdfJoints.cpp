@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/Rotation.h"
 
@@ -45,7 +46,7 @@ class JointReader {
 
   void Read(RobotDescription* robot) {
     joint_.line = context_.xml.Line(node_);
-    if (joint_.name.empty()) scope_.Reject(node_, "<joint> has no name");
+    if (joint_.name.empty()) scope_.Reject(node_, MessageOf("urdf.joint-has-no-name"));
     ReadType();
     joint_.parent = ReadLinkName("parent");
     joint_.child = ReadLinkName("child");
@@ -70,25 +71,23 @@ class JointReader {
  private:
   void ReadType() {
     const std::string type = node_.attribute("type").value();
-    if (type.empty()) return scope_.Reject(node_, "has no type");
+    if (type.empty()) return scope_.Reject(node_, MessageOf("urdf.has-no-type"));
     for (const TypeName& known : kTypes) {
       if (type != known.name) continue;
       joint_.type = known.type;
       is_planar_ = type == "planar";
       if (joint_.type == JointType::kBall)
-        scope_.Say(Severity::kNote, node_,
-                   "type \"" + type + "\" is not in the format: read as a ball joint");
+        scope_.Say(Severity::kNote, node_, MessageOf("urdf.type-not-format-read-as", {type}));
       return;
     }
-    scope_.Reject(node_, "type \"" + type +
-                             "\" is not known (revolute, continuous, prismatic, fixed, floating, planar)");
+    scope_.Reject(node_, MessageOf("urdf.type-not-known-revolute-continuous", {type}));
   }
 
   std::string ReadLinkName(const char* role) {
     const pugi::xml_node child = scope_.OnlyChild(node_, role);
     if (!child) {
       context_.structure_known = false;
-      scope_.Reject(node_, std::string("has no <") + role + ">");
+      scope_.Reject(node_, MessageOf("urdf.has-no", {role}));
       return {};
     }
     return scope_.Name(child, "link", true);
@@ -101,11 +100,11 @@ class JointReader {
     if (!scope_.Numbers(axis, "xyz", {xyz.data(), 3}, true)) return;
     // By the largest component first: the square of a tiny or huge one is not representable.
     const double largest = xyz.cwiseAbs().maxCoeff();
-    if (largest == 0) return scope_.Reject(axis, "the axis is zero");
+    if (largest == 0) return scope_.Reject(axis, MessageOf("urdf.axis-zero"));
     const double length = largest * (xyz / largest).norm();
     joint_.axis = (xyz / largest).normalized();
     if (std::abs(length - 1) > kAxisTolerance)
-      scope_.Say(Severity::kWarning, axis, "the axis is not of unit length: it is normalised");
+      scope_.Say(Severity::kWarning, axis, MessageOf("urdf.axis-not-unit-length-normalised"));
   }
 
   void ReadLimit() {
@@ -113,7 +112,7 @@ class JointReader {
     const bool has_range =
         !is_planar_ && (joint_.type == JointType::kRevolute || joint_.type == JointType::kPrismatic);
     if (!limit) {
-      if (has_range) scope_.Say(Severity::kWarning, node_, "has no <limit>: it is not limited");
+      if (has_range) scope_.Say(Severity::kWarning, node_, MessageOf("urdf.has-no-limit-not-limited"));
       return;
     }
     if (!IsScalar(joint_.type)) return;
@@ -127,18 +126,18 @@ class JointReader {
 
   void SetRange(pugi::xml_node limit, bool has_lower, double lower, bool has_upper, double upper) {
     if (!has_lower && !has_upper)
-      return scope_.Say(Severity::kWarning, limit, "<limit> has neither lower nor upper: it is not limited");
+      return scope_.Say(Severity::kWarning, limit, MessageOf("urdf.limit-has-neither-lower-nor"));
     // What is not given is 0 by the format.
     if (lower > upper) {
-      scope_.Say(Severity::kWarning, limit, "the lower limit is above the upper one: they are swapped");
+      scope_.Say(Severity::kWarning, limit, MessageOf("urdf.lower-limit-above-upper-one"));
       std::swap(lower, upper);
     }
     const double widest = std::max(std::abs(lower), std::abs(upper));
     if (lower == upper)
-      scope_.Say(Severity::kWarning, limit, "the lower limit is the upper one: it cannot move");
+      scope_.Say(Severity::kWarning, limit, MessageOf("urdf.lower-limit-upper-one-cannot"));
     else if (joint_.type == JointType::kRevolute && widest >= kFewestDegrees && widest <= kMostDegrees)
       scope_.Say(Severity::kWarning, limit,
-                 "limits of " + FormatNumber(widest) + " rad: are they in degrees?");
+                 MessageOf("urdf.limits-rad-are-they-degrees", {FormatNumber(widest)}));
     joint_.lower = lower;
     joint_.upper = upper;
   }
@@ -149,7 +148,7 @@ class JointReader {
     if (value > 0) return value;
     const std::string what = std::string("<limit> ") + attribute;
     if (value < 0)
-      scope_.Say(Severity::kWarning, limit, what + " is negative: it is not limited");
+      scope_.Say(Severity::kWarning, limit, MessageOf("urdf.negative-not-limited", {what}));
     else
       context_.Ignore(limit, what + "=\"0\"");
     return kInfinity;
@@ -166,8 +165,7 @@ class JointReader {
     double value = 0;
     scope_.Number(dynamics, attribute, &value, false);
     if (value >= 0) return value;
-    scope_.Say(Severity::kWarning, dynamics,
-               std::string("<dynamics> ") + attribute + " is negative: 0 is used");
+    scope_.Say(Severity::kWarning, dynamics, MessageOf("urdf.dynamics-negative-0-used", {attribute}));
     return 0;
   }
 
@@ -179,10 +177,9 @@ class JointReader {
     scope_.Number(node, "multiplier", &mimic.multiplier, false);
     scope_.Number(node, "offset", &mimic.offset, false);
     if (joint_.type == JointType::kFixed)
-      return scope_.Say(Severity::kWarning, node, "<mimic> of a fixed joint is ignored");
+      return scope_.Say(Severity::kWarning, node, MessageOf("urdf.mimic-fixed-joint-ignored"));
     if (is_planar_ || !IsScalar(joint_.type))
-      return scope_.Say(Severity::kWarning, node,
-                        "<mimic> of a joint with several degrees of freedom is ignored");
+      return scope_.Say(Severity::kWarning, node, MessageOf("urdf.mimic-joint-with-several-degrees"));
     joint_.mimic = std::move(mimic);
   }
 
@@ -190,8 +187,7 @@ class JointReader {
   /// plane's axes are made so that they are x and y for the normal z.
   void AddPlanar(RobotDescription* robot) {
     scope_.Say(Severity::kNote, node_,
-               "the planar joint is read as three: " + joint_.name + "_x and " + joint_.name +
-                   "_y (prismatic), " + joint_.name + "_yaw (continuous)");
+               MessageOf("urdf.planar-joint-read-as-three", {joint_.name, joint_.name, joint_.name}));
     const Matrix3 plane = RotationWithZ(joint_.axis);
     const auto add_link = [&](const char* suffix) {
       LinkDescription link;

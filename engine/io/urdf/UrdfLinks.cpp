@@ -5,6 +5,7 @@
 #include <array>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 #include "engine/io/urdf/UrdfContact.h"
 
@@ -25,17 +26,16 @@ std::optional<Inertial> ReadInertial(pugi::xml_node node, UrdfScope* scope) {
   inertial.com = X_LC.p;
   const pugi::xml_node mass = scope->OnlyChild(node, "mass");
   if (!mass) {
-    scope->Reject(node, "<inertial> has no <mass>");
+    scope->Reject(node, MessageOf("urdf.inertial-has-no-mass"));
   } else if (scope->Number(mass, "value", &inertial.mass, true)) {
-    if (inertial.mass < 0) scope->Reject(mass, "the mass is negative");
-    if (inertial.mass > kLargestInertia)
-      scope->Reject(mass, "the mass is absurdly large (more than 1e20 kg)");
+    if (inertial.mass < 0) scope->Reject(mass, MessageOf("urdf.mass-negative"));
+    if (inertial.mass > kLargestInertia) scope->Reject(mass, MessageOf("urdf.mass-absurdly-large-more-than"));
   }
 
   const pugi::xml_node inertia = scope->OnlyChild(node, "inertia");
   double xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0;
   if (!inertia) {
-    scope->Say(Severity::kWarning, node, "<inertial> has no <inertia>: zero is used");
+    scope->Say(Severity::kWarning, node, MessageOf("urdf.inertial-has-no-inertia-zero"));
   } else {
     scope->Number(inertia, "ixx", &xx, true);
     scope->Number(inertia, "iyy", &yy, true);
@@ -45,23 +45,22 @@ std::optional<Inertial> ReadInertial(pugi::xml_node node, UrdfScope* scope) {
     scope->Number(inertia, "iyz", &yz, false);
     for (const char* product : {"ixy", "ixz", "iyz"}) {
       if (inertia.attribute(product)) continue;
-      scope->Say(Severity::kWarning, inertia,
-                 std::string("<inertia> ") + product + " is missing: zero is used");
+      scope->Say(Severity::kWarning, inertia, MessageOf("urdf.inertia-missing-zero-used", {product}));
     }
   }
   Matrix3 I_C;
   I_C << xx, xy, xz, xy, yy, yz, xz, yz, zz;
   if (I_C.cwiseAbs().maxCoeff() > kLargestInertia)
-    scope->Reject(inertia, "the inertia is absurdly large (more than 1e20 kg m²)");
+    scope->Reject(inertia, MessageOf("urdf.inertia-absurdly-large-more-than"));
   if (!scope->ok()) return std::nullopt;
 
   if (inertial.mass > 0 && inertial.mass < kSmallestInertia) {
-    scope->Say(Severity::kWarning, mass, "the mass is too small to compute with: zero is used");
+    scope->Say(Severity::kWarning, mass, MessageOf("urdf.mass-too-small-compute-with"));
     inertial.mass = 0;
   }
   const double largest = I_C.cwiseAbs().maxCoeff();
   if (largest > 0 && largest < kSmallestInertia) {
-    scope->Say(Severity::kWarning, inertia, "the inertia is too small to compute with: zero is used");
+    scope->Say(Severity::kWarning, inertia, MessageOf("urdf.inertia-too-small-compute-with"));
     I_C.setZero();
   }
   inertial.inertia = X_LC.R * I_C * X_LC.R.transpose();
@@ -72,22 +71,23 @@ std::optional<Inertial> ReadInertial(pugi::xml_node node, UrdfScope* scope) {
 bool ReadLength(pugi::xml_node shape, const char* attribute, double* value, UrdfScope* scope) {
   if (!scope->Number(shape, attribute, value, true)) return false;
   const std::string what = std::string("<") + shape.name() + "> " + attribute;
-  if (*value <= 0) scope->Reject(shape, what + " is not positive");
-  if (*value > kLargestUrdfNumber) scope->Reject(shape, what + " is absurdly large");
+  if (*value <= 0) scope->Reject(shape, MessageOf("urdf.not-positive", {what}));
+  if (*value > kLargestUrdfNumber) scope->Reject(shape, MessageOf("urdf.absurdly-large", {what}));
   return scope->ok();
 }
 
 bool ReadMeshShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
   geometry->type = ShapeType::kMesh;
   if (!shape.attribute("filename")) {
-    scope->Reject(shape, "<mesh> has no filename");
+    scope->Reject(shape, MessageOf("urdf.mesh-has-no-filename"));
     return false;
   }
   geometry->mesh_file = shape.attribute("filename").value();
   if (!scope->Numbers(shape, "scale", {geometry->size.data(), 3}, false)) return scope->ok();
   const Vector3 magnitude = geometry->size.cwiseAbs();
-  if (magnitude.minCoeff() == 0) scope->Reject(shape, "<mesh> scale is zero");
-  if (magnitude.maxCoeff() > kLargestUrdfNumber) scope->Reject(shape, "<mesh> scale is absurdly large");
+  if (magnitude.minCoeff() == 0) scope->Reject(shape, MessageOf("urdf.mesh-scale-zero"));
+  if (magnitude.maxCoeff() > kLargestUrdfNumber)
+    scope->Reject(shape, MessageOf("urdf.mesh-scale-absurdly-large"));
   return scope->ok();
 }
 
@@ -96,8 +96,9 @@ bool ReadShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
   if (std::strcmp(shape.name(), "box") == 0) {
     geometry->type = ShapeType::kBox;
     if (!scope->Numbers(shape, "size", {geometry->size.data(), 3}, true)) return false;
-    if (geometry->size.minCoeff() <= 0) scope->Reject(shape, "<box> size is not positive");
-    if (geometry->size.maxCoeff() > kLargestUrdfNumber) scope->Reject(shape, "<box> size is absurdly large");
+    if (geometry->size.minCoeff() <= 0) scope->Reject(shape, MessageOf("urdf.box-size-not-positive"));
+    if (geometry->size.maxCoeff() > kLargestUrdfNumber)
+      scope->Reject(shape, MessageOf("urdf.box-size-absurdly-large"));
     return scope->ok();
   }
   if (!ReadLength(shape, "radius", &geometry->radius, scope)) return false;
@@ -111,24 +112,23 @@ bool ReadShape(pugi::xml_node shape, Geometry* geometry, UrdfScope* scope) {
 bool ReadGeometry(pugi::xml_node node, Geometry* geometry, pugi::xml_node* used, UrdfScope* scope) {
   const pugi::xml_node parent = scope->OnlyChild(node, "geometry");
   if (!parent) {
-    scope->Reject(node, "has no <geometry>");
+    scope->Reject(node, MessageOf("urdf.has-no-geometry"));
     return false;
   }
   for (const pugi::xml_node shape : parent.children()) {
     if (shape.type() != pugi::node_element) continue;
     if (!IsOneOf(shape.name(), {"box", "sphere", "cylinder", "capsule", "mesh"})) {
-      scope->Say(Severity::kWarning, shape, "shape <" + std::string(shape.name()) + "> is not known");
+      scope->Say(Severity::kWarning, shape, MessageOf("urdf.shape-not-known", {std::string(shape.name())}));
     } else if (*used) {
       scope->Say(Severity::kWarning, shape,
-                 "has several shapes in one <geometry>: only the first, <" + std::string(used->name()) +
-                     ">, is used");
+                 MessageOf("urdf.has-several-shapes-one-geometry", {std::string(used->name())}));
       break;
     } else {
       *used = shape;
     }
   }
   if (!*used) {
-    scope->Reject(parent, "<geometry> holds no shape");
+    scope->Reject(parent, MessageOf("urdf.geometry-holds-no-shape"));
     return false;
   }
   return ReadShape(*used, geometry, scope);
@@ -142,21 +142,22 @@ std::optional<Color> UrdfMaterials::Define(pugi::xml_node material, const std::s
   UrdfScope scope(context,
                   element.empty() ? "material \"" + Shortened(name, kLongestUrdfName) + "\"" : element,
                   Severity::kWarning, "the default colour is used");
-  if (name.empty() && element.empty()) scope.Say(Severity::kWarning, material, "<material> has no name");
+  if (name.empty() && element.empty())
+    scope.Say(Severity::kWarning, material, MessageOf("urdf.material-has-no-name"));
   if (const pugi::xml_node texture = material.child("texture"))
     context->Ignore(texture, "<texture> of a material");
   const pugi::xml_node node = scope.OnlyChild(material, "color");
   std::array<double, 4> rgba = {};
   if (!node || !scope.Numbers(node, "rgba", rgba, true)) return std::nullopt;
   if (std::any_of(rgba.begin(), rgba.end(), [](double c) { return c < 0 || c > 1; }))
-    scope.Say(Severity::kWarning, node, "<color> rgba is not between 0 and 1: it is clamped");
+    scope.Say(Severity::kWarning, node, MessageOf("urdf.color-rgba-not-between-0"));
   for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
   const auto component = [&](std::size_t i) { return static_cast<float>(rgba[i]); };
   const Color color{component(0), component(1), component(2), component(3)};
   const auto [entry, is_new] = colors_.emplace(name, color);
   // Only between the materials of the robot itself: a visual that repeats a name means its own colour.
   if (!is_new && element.empty() && !(entry->second == color)) {
-    scope.Say(Severity::kWarning, material, "is defined twice: the later colour is used");
+    scope.Say(Severity::kWarning, material, MessageOf("urdf.defined-twice-later-colour-used"));
     entry->second = color;
   }
   return color;
@@ -174,7 +175,7 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
   link.name = context->Name(node, "name", "<link>");
   const std::string element = "link \"" + link.name + "\"";
   UrdfScope scope(context, element, Severity::kError);
-  if (link.name.empty()) scope.Reject(node, "<link> has no name");
+  if (link.name.empty()) scope.Reject(node, MessageOf("urdf.link-has-no-name"));
   if (const pugi::xml_node inertial = scope.OnlyChild(node, "inertial"))
     link.inertial = ReadInertial(inertial, &scope);
 
@@ -189,7 +190,8 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
     }
     if (++context->shapes > context->max_shapes) {
       if (context->shapes == context->max_shapes + 1)
-        scope.Reject(child, "the robot has more than " + std::to_string(context->max_shapes) + " shapes");
+        scope.Reject(child,
+                     MessageOf("urdf.robot-has-more-than-shapes", {std::to_string(context->max_shapes)}));
       break;
     }
     const int number = is_visual ? ++visuals : ++collisions;

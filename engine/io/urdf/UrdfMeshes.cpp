@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 #include "engine/io/mesh/MeshCache.h"
 #include "engine/io/request/RobotPatch.h"
@@ -63,9 +64,9 @@ bool LoadUrdfMeshes(const std::vector<UrdfMeshUse>& uses, const UrdfOptions& opt
     Geometry& geometry = geometry_of(use);
     const auto [entry, is_new] = by_name.try_emplace(geometry.mesh_file);
     if (is_new) {
-      const auto say = [&](Severity severity, const std::string& text) {
+      const auto say = [&](Severity severity, const Message& text) {
         problems->Add(severity, robot->file, use.line, use.element,
-                      "mesh " + Quoted(geometry.mesh_file) + ": " + text);
+                      MessageOf("urdf.mesh", {Quoted(geometry.mesh_file), text}));
       };
       const FileAccess::Result& found = files.at(geometry.mesh_file);
       if (!found.path) {

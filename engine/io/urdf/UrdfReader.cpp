@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 #include "engine/io/request/RobotPatch.h"
 #include "engine/io/urdf/UrdfContact.h"
@@ -76,7 +77,7 @@ class UrdfFileReader {
     const pugi::xml_node root = xml_.root();
     if (std::strcmp(root.name(), "robot") != 0) {
       if (std::string_view(root.name()).starts_with("xacro:")) return IsExpanded(xml_.root().parent());
-      Error(root, "<" + std::string(root.name()) + ">", "the root element of a URDF is <robot>");
+      Error(root, "<" + std::string(root.name()) + ">", MessageOf("urdf.root-element-urdf-robot"));
       return false;
     }
     if (!IsExpanded(root) || options_.control.Stopped()) return false;
@@ -85,14 +86,15 @@ class UrdfFileReader {
       result_.robot.name = Shortened(result_.robot.name, kLongestUrdfName);
       context_.problems->Add(
           Severity::kWarning, context_.file, xml_.Line(root), "<robot>",
-          "the name is longer than " + std::to_string(kLongestUrdfName) + " bytes: it is cut");
+          MessageOf("urdf.name-longer-than-bytes-cut", {std::to_string(kLongestUrdfName)}));
     }
     if (result_.robot.name.empty())
-      context_.problems->Add(Severity::kWarning, context_.file, xml_.Line(root), "<robot>", "has no name");
+      context_.problems->Add(Severity::kWarning, context_.file, xml_.Line(root), "<robot>",
+                             MessageOf("urdf.has-no-name"));
     ReadElements(root);
     if (options_.control.Stopped()) return false;
     if (context_.structure_known && result_.robot.links.empty()) {
-      Error(root, "robot \"" + result_.robot.name + "\"", "it has no link");
+      Error(root, "robot \"" + result_.robot.name + "\"", MessageOf("urdf.has-no-link"));
       context_.structure_known = false;
     }
     ApplyMaterials();
@@ -120,7 +122,7 @@ class UrdfFileReader {
     if (!context_.problems->HasErrors()) context_.problems->Append(CheckInertials(result_.robot));
   }
 
-  void Error(pugi::xml_node node, std::string element, std::string text) {
+  void Error(pugi::xml_node node, std::string element, Message text) {
     context_.problems->Add(Severity::kError, context_.file, xml_.Line(node), std::move(element),
                            std::move(text));
   }
@@ -143,7 +145,7 @@ class UrdfFileReader {
       const auto visit = [&](pugi::xml_node node) {
         if (std::string_view(node.name()).starts_with("xacro:")) {
           Error(node, "<" + std::string(node.name()) + ">",
-                "this is a xacro file, which has to be expanded first: " + XacroCommand(path_));
+                MessageOf("urdf.this-xacro-file-which-has", {XacroCommand(path_)}));
           return false;
         }
         for (const pugi::xml_attribute attribute : node.attributes()) {
@@ -151,9 +153,9 @@ class UrdfFileReader {
           if (value.find("$(") == std::string_view::npos && value.find("${") == std::string_view::npos)
             continue;
           context_.problems->Add(Severity::kError, context_.file, xml_.Line(attribute), element,
-                                 "<" + std::string(node.name()) + "> " + attribute.name() +
-                                     " holds a substitution that is not expanded (run " +
-                                     XacroCommand(path_) + " first): \"" + Shortened(value, 60) + "\"");
+                                 MessageOf("urdf.holds-substitution-not-expanded-run",
+                                           {std::string(node.name()), attribute.name(), XacroCommand(path_),
+                                            Shortened(value, 60)}));
           expanded = false;
           if (++substitutions == kMaxSubstitutions) return false;
         }
@@ -174,7 +176,7 @@ class UrdfFileReader {
       if ((kind != "link" && kind != "joint") || ++parts <= kMaxParts) continue;
       context_.structure_known = false;
       return Error(node, "<" + std::string(kind) + ">",
-                   "is one of more than " + std::to_string(kMaxParts) + " links and joints");
+                   MessageOf("urdf.one-more-than-links-joints", {std::to_string(kMaxParts)}));
     }
     for (const pugi::xml_node node : root.children()) {
       if (node.type() != pugi::node_element) continue;
@@ -205,7 +207,7 @@ class UrdfFileReader {
           if (reported.insert(visual.material).second)
             context_.problems->Add(Severity::kNote, context_.file, link.line,
                                    "material \"" + visual.material + "\"",
-                                   "is not defined: the default colour is used");
+                                   MessageOf("urdf.not-defined-default-colour-used"));
           continue;
         }
         visual.color = *color;

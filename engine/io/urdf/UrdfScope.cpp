@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/base/Utf8.h"
 #include "engine/math/Rotation.h"
@@ -27,9 +28,8 @@ std::string UrdfContext::Name(pugi::xml_node node, const char* attribute, const 
   const std::string_view name = node.attribute(attribute).value();
   if (name.size() <= kLongestUrdfName) return std::string(name);
   structure_known = false;
-  problems->Add(
-      Severity::kError, file, xml.Line(node), element,
-      std::string("the ") + attribute + " is longer than " + std::to_string(kLongestUrdfName) + " bytes");
+  problems->Add(Severity::kError, file, xml.Line(node), element,
+                MessageOf("urdf.longer-than-bytes", {attribute, std::to_string(kLongestUrdfName)}));
   return Shortened(name, kLongestUrdfName);
 }
 
@@ -41,20 +41,22 @@ void UrdfContext::ReportIgnored() {
   }
 }
 
-void UrdfScope::Say(Severity severity, pugi::xml_node node, std::string text) const {
+void UrdfScope::Say(Severity severity, pugi::xml_node node, Message text) const {
   context_.problems->Add(severity, context_.file, context_.xml.Line(node), element_, std::move(text));
 }
 
-void UrdfScope::Reject(pugi::xml_node node, std::string text) {
+void UrdfScope::Reject(pugi::xml_node node, Message text) {
   ok_ = false;
-  Say(bad_, node, std::move(text) + consequence_);
+  Say(bad_, node,
+      consequence_.empty() ? std::move(text)
+                           : MessageOf("urdf.consequence", {std::move(text), consequence_}));
 }
 
 bool UrdfScope::Numbers(pugi::xml_node node, const char* attribute, std::span<double> values, bool required) {
   const std::string what = "<" + std::string(node.name()) + "> " + attribute;
   const pugi::xml_attribute found = node.attribute(attribute);
   if (!found) {
-    if (required) Reject(node, what + " is missing");
+    if (required) Reject(node, MessageOf("urdf.missing", {what}));
     return false;
   }
   const std::string wrong = ParseNumbers(found.value(), values);
@@ -79,20 +81,19 @@ Transform UrdfScope::Origin(pugi::xml_node node) {
   Numbers(origin, "xyz", {xyz.data(), 3}, false);
   Numbers(origin, "rpy", {rpy.data(), 3}, false);
   if (xyz.cwiseAbs().maxCoeff() > kLargestUrdfNumber) {
-    Reject(origin, "<origin> xyz is absurdly far away (more than 1e9 m)");
+    Reject(origin, MessageOf("urdf.origin-xyz-absurdly-far-away"));
     return X;
   }
   if (rpy.cwiseAbs().maxCoeff() > kLargestUrdfNumber) {
-    Reject(origin, "<origin> rpy is absurdly large (more than 1e9 rad)");
+    Reject(origin, MessageOf("urdf.origin-rpy-absurdly-large-more"));
     return X;
   }
   if (xyz.cwiseAbs().maxCoeff() > kFar)
-    Say(Severity::kWarning, origin, "<origin> xyz is more than 100 m away: is it in millimetres?");
+    Say(Severity::kWarning, origin, MessageOf("urdf.origin-xyz-more-than-100"));
   for (const pugi::xml_attribute attribute : origin.attributes()) {
     const std::string_view name = attribute.name();
     if (name.starts_with("quat"))
-      Say(Severity::kWarning, origin,
-          "<origin> " + Shortened(name, 60) + " is not in the format and is ignored");
+      Say(Severity::kWarning, origin, MessageOf("urdf.origin-not-format-ignored", {Shortened(name, 60)}));
   }
   return {RotationFromRpy(rpy), xyz};
 }
@@ -100,13 +101,13 @@ Transform UrdfScope::Origin(pugi::xml_node node) {
 pugi::xml_node UrdfScope::OnlyChild(pugi::xml_node node, const char* name) const {
   const pugi::xml_node child = node.child(name);
   if (const pugi::xml_node second = child.next_sibling(name))
-    Say(Severity::kWarning, second, "has a second <" + std::string(name) + ">, which is ignored");
+    Say(Severity::kWarning, second, MessageOf("urdf.has-second-which-ignored", {std::string(name)}));
   return child;
 }
 
 std::string UrdfScope::Name(pugi::xml_node node, const char* attribute, bool required) {
   std::string name = context_.Name(node, attribute, element_);
-  if (name.empty() && required) Reject(node, std::string("<") + node.name() + "> has no " + attribute);
+  if (name.empty() && required) Reject(node, MessageOf("urdf.has-no-2", {node.name(), attribute}));
   return name;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "engine/base/Message.h"
 #include "engine/base/Problem.h"
 #include "engine/io/xml/XmlFile.h"
 #include "engine/math/Types.h"
@@ -48,9 +49,9 @@ class UrdfScope {
         bad_(bad),
         consequence_(consequence.empty() ? consequence : ": " + consequence) {}
 
-  void Say(Severity severity, pugi::xml_node node, std::string text) const;
+  void Say(Severity severity, pugi::xml_node node, Message text) const;
   /// Says with the severity of bad values that `node` cannot be used; `ok()` is false from then on.
-  void Reject(pugi::xml_node node, std::string text);
+  void Reject(pugi::xml_node node, Message text);
 
   /// The numbers of an attribute. If it is missing: false, reported if `required`. If it is bad: false,
   /// reported.

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/urdf/UrdfPieces.h"
 #include "engine/io/xml/XmlText.h"
@@ -31,7 +32,7 @@ class Writer {
   }
 
  private:
-  void Warn(int line, const std::string& element, const std::string& text) {
+  void Warn(int line, const std::string& element, const Message& text) {
     problems_.Add(Severity::kWarning, robot_.file, line, element, text);
   }
 
@@ -58,8 +59,7 @@ class Writer {
     const auto first = numbers(link.collisions.front());
     if (std::any_of(link.collisions.begin(), link.collisions.end(),
                     [&](const Visual& shape) { return numbers(shape) != first; }))
-      Warn(link.line, "link \"" + link.name + "\"",
-           "URDF has one friction and restitution a link: those of the first collision shape are written");
+      Warn(link.line, "link \"" + link.name + "\"", MessageOf("urdf.urdf-has-one-friction-restitution"));
     constexpr std::array kWritten = {"lateral_friction", "spinning_friction", "rolling_friction",
                                      "restitution"};
     if (std::none_of(first.begin(), first.end(), [](const auto& number) { return number.has_value(); }))
@@ -95,8 +95,7 @@ class Writer {
 
   // Readers that know only what the format has refuse a file with a capsule.
   void Capsule(const LinkDescription& link, const Visual& shape, const char* kind) {
-    Warn(link.line, "link \"" + link.name + "\"",
-         "URDF has no capsule: it is written as a cylinder and two spheres, which fill the same space");
+    Warn(link.line, "link \"" + link.name + "\"", MessageOf("urdf.urdf-has-no-capsule-written"));
     Visual part = shape;
     part.geometry.type = ShapeType::kCylinder;
     Primitive(link, part, kind);
@@ -117,7 +116,7 @@ class Writer {
     out_ << "      <geometry>";
     switch (g.type) {
       case ShapeType::kRoundedBox:
-        Warn(link.line, "link \"" + link.name + "\"", "URDF has no rounded box: it is written as a box");
+        Warn(link.line, "link \"" + link.name + "\"", MessageOf("urdf.urdf-has-no-rounded-box"));
         [[fallthrough]];
       case ShapeType::kBox:
         out_ << "<box size=\"" << SpacedNumbers(g.size) << "\"/>";
@@ -180,10 +179,9 @@ class Writer {
            << "\"/>\n";
     out_ << "  </joint>\n";
     if (joint.armature != 0)
-      Warn(joint.line, "joint \"" + joint.name + "\"", "URDF has no armature: it is left out");
+      Warn(joint.line, "joint \"" + joint.name + "\"", MessageOf("urdf.urdf-has-no-armature-left"));
     if (joint.type == JointType::kBall)
-      Warn(joint.line, "joint \"" + joint.name + "\"",
-           "URDF has no ball joint: it is written as \"spherical\"");
+      Warn(joint.line, "joint \"" + joint.name + "\"", MessageOf("urdf.urdf-has-no-ball-joint"));
   }
 
   void Limit(const JointDescription& joint) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 #include "engine/io/xml/XmlScan.h"
 
@@ -44,7 +45,7 @@ bool XmlFile::Load(const std::filesystem::path& path, const std::string& shown_a
                    int max_depth, ProblemList* problems) {
   FileBytes file = ReadFileBytes(path, max_bytes);
   if (!file.error.empty()) {
-    problems->Add(Severity::kError, shown_as, 0, "", "the file " + file.error);
+    problems->Add(Severity::kError, shown_as, 0, "", MessageOf("xml.file", {file.error}));
     return false;
   }
   return Parse(std::move(file.bytes), shown_as, max_depth, problems);
@@ -55,7 +56,7 @@ bool XmlFile::Parse(std::string text, const std::string& shown_as, int max_depth
   text_ = std::move(text);
   if (text_.starts_with("\xEF\xBB\xBF")) text_.erase(0, 3);
   if (IsUtf16(text_)) {
-    problems->Add(Severity::kError, shown_as, 1, "", "the file is UTF-16 text: save it as UTF-8");
+    problems->Add(Severity::kError, shown_as, 1, "", MessageOf("xml.file-utf-16-text-save"));
     return false;
   }
   const std::string encoding = DeclaredEncoding(text_);
@@ -63,14 +64,13 @@ bool XmlFile::Parse(std::string text, const std::string& shown_as, int max_depth
           encoding, {"utf", "us-ascii", "ascii", "iso-8859", "iso8859", "iso_8859", "latin", "windows-", "cp",
                      "koi8", "gb", "big5", "shift", "sjis", "euc-", "mac", "ucs", "iso-10646"})) {
     problems->Add(Severity::kError, shown_as, 1, "",
-                  "encoding \"" + Shortened(encoding, 60) + "\" is not known: save the file as UTF-8");
+                  MessageOf("xml.encoding-not-known-save-file", {Shortened(encoding, 60)}));
     return false;
   }
   // Some programs write the name of what their strings are in memory.
   if (StartsWithOneOf(encoding, {"utf-16", "utf16", "utf-32", "utf32", "ucs", "iso-10646"}))
-    problems->Add(
-        Severity::kWarning, shown_as, 1, "",
-        "the file says that it is " + Shortened(encoding, 60) + " text, but is not: it is read as UTF-8");
+    problems->Add(Severity::kWarning, shown_as, 1, "",
+                  MessageOf("xml.file-says-text-but-not", {Shortened(encoding, 60)}));
   line_starts_.assign(1, 0);
   for (std::size_t i = text_.find('\n'); i != std::string::npos; i = text_.find('\n', i + 1))
     line_starts_.push_back(i + 1);

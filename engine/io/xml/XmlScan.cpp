@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 
 namespace linkwright {
@@ -45,12 +46,12 @@ class Scanner {
     std::size_t offset;
   };
 
-  bool Fail(std::size_t offset, std::string text) { return FailIn(offset, {}, std::move(text)); }
-  bool FailIn(std::size_t offset, std::string_view tag, std::string text) {
+  bool Fail(std::size_t offset, Message text) { return FailIn(offset, {}, std::move(text)); }
+  bool FailIn(std::size_t offset, std::string_view tag, Message text) {
     result_.findings.push_back({Severity::kError, offset, Element(tag), std::move(text)});
     return false;
   }
-  void Warn(std::size_t offset, std::string_view tag, std::string text) {
+  void Warn(std::size_t offset, std::string_view tag, Message text) {
     if (result_.findings.size() >= kMaxWarnings) return;
     result_.findings.push_back({Severity::kWarning, offset, Element(tag), std::move(text)});
   }
@@ -72,8 +73,9 @@ class Scanner {
 
   bool Document() {
     SkipSpace();
-    if (at_ == text_.size()) return Fail(0, text_.empty() ? "the file is empty" : "the file holds nothing");
-    if (text_[at_] != '<') return Fail(at_, "this is not XML: it does not begin with '<'");
+    if (at_ == text_.size())
+      return Fail(0, MessageOf(text_.empty() ? "xml.file-empty" : "xml.file-holds-nothing"));
+    if (text_[at_] != '<') return Fail(at_, MessageOf("xml.this-not-xml-does-not"));
     while (at_ < text_.size() && !root_closed_) {
       const std::size_t tag = text_.find('<', at_);
       if (!Text(at_, std::min(tag, text_.size()))) return false;
@@ -82,8 +84,8 @@ class Scanner {
       if (!Markup()) return false;
     }
     if (!open_.empty())
-      return FailIn(open_.back().offset, open_.back().name, "is never closed: the file seems to be cut off");
-    if (!root_closed_) return Fail(at_, "there is no root element");
+      return FailIn(open_.back().offset, open_.back().name, MessageOf("xml.never-closed-file-seems-be"));
+    if (!root_closed_) return Fail(at_, MessageOf("xml.there-no-root-element"));
     result_.end = at_;
     return Epilogue();
   }
@@ -99,8 +101,8 @@ class Scanner {
       }
       if (StartsWith("<!")) return Markup();
       if (StartsWith("<") && at_ + 1 < text_.size() && IsNameStart(text_[at_ + 1]))
-        return Fail(at_, "a second root element follows the first");
-      Warn(at_, {}, "what follows the root element is not XML and is left out");
+        return Fail(at_, MessageOf("xml.second-root-element-follows-first"));
+      Warn(at_, {}, MessageOf("xml.what-follows-root-element-not"));
       return true;
     }
   }
@@ -108,9 +110,9 @@ class Scanner {
   bool Text(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       const char c = text_[i];
-      if (c == '\0') return Fail(i, "the file holds a NUL byte: this is not a text file");
-      if (open_.empty() && !IsSpace(c)) return Fail(i, "text stands outside of the root element");
-      if (IsControl(c)) return Fail(i, "the text holds a control character");
+      if (c == '\0') return Fail(i, MessageOf("xml.file-holds-nul-byte-this"));
+      if (open_.empty() && !IsSpace(c)) return Fail(i, MessageOf("xml.text-stands-outside-root-element"));
+      if (IsControl(c)) return Fail(i, MessageOf("xml.text-holds-control-character"));
       if (c == '&' && !Reference(i, end, open_.empty() ? std::string_view() : open_.back().name))
         return false;
     }
@@ -121,14 +123,14 @@ class Scanner {
   bool Reference(std::size_t i, std::size_t end, std::string_view tag) {
     const std::size_t stop = text_.substr(0, std::min(end, i + 14)).find(';', i);
     if (stop == std::string_view::npos) {
-      Warn(i, tag, "a bare '&' should be written '&amp;'");
+      Warn(i, tag, MessageOf("xml.bare-should-be-written-amp"));
       return true;
     }
     std::string_view name = text_.substr(i + 1, stop - i - 1);
     for (const std::string_view known : {"lt", "gt", "amp", "quot", "apos"})
       if (name == known) return true;
     if (!name.starts_with('#'))
-      return FailIn(i, tag, "entity \"" + Shortened(name) + "\" is not defined, and entities are refused");
+      return FailIn(i, tag, MessageOf("xml.entity-not-defined-entities-are", {Shortened(name)}));
     name.remove_prefix(1);
     const int base = name.starts_with('x') ? 16 : 10;
     if (base == 16) name.remove_prefix(1);
@@ -137,19 +139,19 @@ class Scanner {
     const bool number = error == std::errc() && last == name.data() + name.size();
     const bool space = code == 9 || code == 10 || code == 13;
     if (!number || (code < 32 && !space) || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF)
-      return FailIn(i, tag, "character reference \"&#" + Shortened(name) + ";\" is not a valid character");
+      return FailIn(i, tag, MessageOf("xml.character-reference-not-valid-character", {Shortened(name)}));
     return true;
   }
 
   bool Markup() {
     if (StartsWith("<!--")) return SkipTo("-->", 4, "a comment is never closed");
     if (StartsWith("<![CDATA[")) {
-      if (open_.empty()) return Fail(at_, "text stands outside of the root element");
+      if (open_.empty()) return Fail(at_, MessageOf("xml.text-stands-outside-root-element"));
       return SkipTo("]]>", 9, "a CDATA section is never closed");
     }
     if (StartsWith("<!")) {
-      return Fail(at_, StartsWith("<!ENTITY") ? "entity declarations are refused"
-                                              : "document type declarations and entities are refused");
+      return Fail(at_,
+                  MessageOf(StartsWith("<!ENTITY") ? "xml.entities-refused" : "xml.document-types-refused"));
     }
     if (StartsWith("<?")) return Instruction();
     if (StartsWith("</")) return EndTag();
@@ -160,7 +162,7 @@ class Scanner {
     const std::size_t end = text_.find(close, at_ + skip);
     if (end == std::string_view::npos) return Fail(at_, message);
     if (const std::size_t nul = text_.substr(at_, end - at_).find('\0'); nul != std::string_view::npos)
-      return Fail(at_ + nul, "the file holds a NUL byte: this is not a text file");
+      return Fail(at_ + nul, MessageOf("xml.file-holds-nul-byte-this"));
     at_ = end + close.size();
     return true;
   }
@@ -170,7 +172,7 @@ class Scanner {
     if (!SkipTo("?>", 2, "a processing instruction is never closed")) return false;
     const std::string_view body = text_.substr(start, at_ - start);
     if (body.size() > 5 && body.starts_with("<?xml") && IsSpace(body[5]) && start != 0)
-      Warn(start, {}, "the XML declaration belongs at the very start of the file");
+      Warn(start, {}, MessageOf("xml.xml-declaration-belongs-at-very"));
     return true;
   }
 
@@ -180,10 +182,10 @@ class Scanner {
     const std::string_view name = Name();
     SkipSpace();
     if (name.empty() || at_ == text_.size() || text_[at_] != '>')
-      return Fail(start, "the end tag is not well-formed");
-    if (open_.empty()) return FailIn(start, name, "is closed but was never opened");
+      return Fail(start, MessageOf("xml.end-tag-not-well-formed"));
+    if (open_.empty()) return FailIn(start, name, MessageOf("xml.closed-but-was-never-opened"));
     if (open_.back().name != name)
-      return FailIn(start, name, "is closed where <" + Shortened(open_.back().name) + "> is open");
+      return FailIn(start, name, MessageOf("xml.closed-where-open", {Shortened(open_.back().name)}));
     ++at_;
     Close();
     return true;
@@ -200,14 +202,13 @@ class Scanner {
     const std::size_t start = at_;
     ++at_;
     const std::string_view name = Name();
-    if (name.empty()) return Fail(start, "'<' does not begin an element here");
+    if (name.empty()) return Fail(start, MessageOf("xml.does-not-begin-element-here"));
     if (open_.size() >= static_cast<std::size_t>(max_depth_)) {
-      return FailIn(start, name,
-                    "is nested too deeply (more than " + std::to_string(max_depth_) + " levels)");
+      return FailIn(start, name, MessageOf("xml.nested-too-deeply-more-than", {std::to_string(max_depth_)}));
     }
     if (++items_ > kMaxItems)
       return FailIn(start, name,
-                    "is one of more than " + std::to_string(kMaxItems) + " elements and attributes");
+                    MessageOf("xml.one-more-than-elements-attributes", {std::to_string(kMaxItems)}));
     open_.push_back({name, start});
     attributes_.clear();
     bool closed = false;
@@ -221,7 +222,7 @@ class Scanner {
     for (;;) {
       const std::size_t before = at_;
       SkipSpace();
-      if (at_ == text_.size()) return FailIn(start, tag, "the file ends inside of this tag");
+      if (at_ == text_.size()) return FailIn(start, tag, MessageOf("xml.file-ends-inside-this-tag"));
       if (text_[at_] == '>') {
         ++at_;
         break;
@@ -231,8 +232,8 @@ class Scanner {
         *closed = true;
         break;
       }
-      if (text_[at_] == '\0') return FailIn(at_, tag, "the file holds a NUL byte: this is not a text file");
-      if (before == at_) return FailIn(at_, tag, "white space is missing between attributes");
+      if (text_[at_] == '\0') return FailIn(at_, tag, MessageOf("xml.file-holds-nul-byte-this"));
+      if (before == at_) return FailIn(at_, tag, MessageOf("xml.white-space-missing-between-attributes"));
       if (!Attribute(tag)) return false;
     }
     return Unique(tag);
@@ -241,32 +242,30 @@ class Scanner {
   bool Attribute(std::string_view tag) {
     const std::size_t start = at_;
     const std::string_view name = Name();
-    if (name.empty()) return FailIn(start, tag, "the tag is not well-formed: an attribute is expected here");
+    if (name.empty()) return FailIn(start, tag, MessageOf("xml.tag-not-well-formed-attribute"));
     SkipSpace();
     if (at_ == text_.size() || text_[at_] != '=')
-      return FailIn(start, tag, "attribute \"" + Shortened(name) + "\" has no value");
+      return FailIn(start, tag, MessageOf("xml.attribute-has-no-value", {Shortened(name)}));
     ++at_;
     SkipSpace();
     if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\''))
-      return FailIn(start, tag, "the value of attribute \"" + Shortened(name) + "\" is not in quotes");
+      return FailIn(start, tag, MessageOf("xml.value-attribute-not-quotes", {Shortened(name)}));
     const char quote = text_[at_++];
     for (; at_ < text_.size() && text_[at_] != quote;) {
       const char c = text_[at_];
       if (c == '\0')
-        return FailIn(at_, tag, "the value of attribute \"" + Shortened(name) + "\" holds a NUL byte");
+        return FailIn(at_, tag, MessageOf("xml.value-attribute-holds-nul-byte", {Shortened(name)}));
       if (c == '<')
-        return FailIn(start, tag, "the value of attribute \"" + Shortened(name) + "\" is never closed");
+        return FailIn(start, tag, MessageOf("xml.value-attribute-never-closed", {Shortened(name)}));
       if (IsControl(c))
-        return FailIn(at_, tag,
-                      "the value of attribute \"" + Shortened(name) + "\" holds a control character");
+        return FailIn(at_, tag, MessageOf("xml.value-attribute-holds-control-character", {Shortened(name)}));
       if (c == '&' && !Reference(at_, text_.size(), tag)) return false;
       const std::size_t length = Utf8Length(text_.substr(at_, 4));
-      if (length == 0)
-        return FailIn(at_, tag, "the value of attribute \"" + Shortened(name) + "\" is not UTF-8 text");
+      if (length == 0) return FailIn(at_, tag, MessageOf("xml.value-attribute-not-utf-8", {Shortened(name)}));
       at_ += length;
     }
     if (at_ == text_.size())
-      return FailIn(start, tag, "the value of attribute \"" + Shortened(name) + "\" is never closed");
+      return FailIn(start, tag, MessageOf("xml.value-attribute-never-closed", {Shortened(name)}));
     ++at_;
     attributes_.emplace_back(name, start);
     ++items_;
@@ -280,7 +279,8 @@ class Scanner {
     const auto twice = std::adjacent_find(sorted_.begin(), sorted_.end(),
                                           [](const auto& a, const auto& b) { return a.first == b.first; });
     if (twice == sorted_.end()) return true;
-    return FailIn((twice + 1)->second, tag, "attribute \"" + Shortened(twice->first) + "\" is given twice");
+    return FailIn((twice + 1)->second, tag,
+                  MessageOf("xml.attribute-given-twice", {Shortened(twice->first)}));
   }
 
   void CheckNamespaces(std::size_t start, std::string_view tag) {
@@ -301,7 +301,7 @@ class Scanner {
     if (const auto declared = in_scope_.find(prefix); declared != in_scope_.end() && declared->second > 0)
       return;
     unbound_.insert(prefix);
-    Warn(offset, tag, "namespace prefix \"" + Shortened(prefix) + "\" is not declared");
+    Warn(offset, tag, MessageOf("xml.namespace-prefix-not-declared", {Shortened(prefix)}));
   }
 
   std::string_view text_;

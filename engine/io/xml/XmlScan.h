@@ -14,7 +14,7 @@ struct XmlFinding {
   Severity severity = Severity::kError;
   std::size_t offset = 0;  ///< in the scanned text
   std::string element;     ///< e.g. `<mass>`; empty outside of elements
-  std::string text;
+  Message text;
 };
 
 struct XmlScanResult {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/dynamics/balance/Balancer.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/TargetTasks.h"
@@ -61,12 +62,12 @@ bool TakeBalance(CompiledScene* compiled, ProblemList* problems) {
   if (!scene.balance) return true;
   const SceneBalance& given = *scene.balance;
   const Model& model = *compiled->model;
-  const auto refuse = [&](const std::string& text) {
+  const auto refuse = [&](const Message& text) {
     problems->Add(Severity::kError, FileOf(scene, 0), LineOfKey(scene, "balance"), "balance", text);
     return false;
   };
-  if (scene.trot) return refuse("a scene that trots has a controller of its own");
-  if (!compiled->contact) return refuse("needs the scene's \"contact\", with something to stand on");
+  if (scene.trot) return refuse(MessageOf("compile.scene-trots-has-controller-own"));
+  if (!compiled->contact) return refuse(MessageOf("compile.needs-scene-s-contact-with"));
   BalanceSetup setup;
   setup.lowered = given.lowered;
   setup.frequency = given.frequency;
@@ -81,14 +82,14 @@ bool TakeBalance(CompiledScene* compiled, ProblemList* problems) {
     BalanceFoot foot;
     foot.name = name;
     foot.frame = model.FindFrame(name);
-    if (!foot.frame.IsValid()) return refuse("there is no link \"" + name + "\"");
+    if (!foot.frame.IsValid()) return refuse(MessageOf("compile.there-no-link", {name}));
     const Transform X_WF = FramePose(model, workspace.X_WB, foot.frame);
     for (const ContactShape& shape : compiled->contact->shapes) {
       if (compiled->contact->parties[static_cast<std::size_t>(shape.party)].name != name) continue;
       const Transform& X_WB = workspace.X_WB[static_cast<std::size_t>(shape.body)];
       for (const Vector3& point : LowPoints(shape.shape, X_WB * shape.X_BS)) foot.points.push_back(point);
     }
-    if (foot.points.empty()) return refuse("the foot \"" + name + "\" has no collision shape to stand on");
+    if (foot.points.empty()) return refuse(MessageOf("compile.foot-has-no-collision-shape", {name}));
     double lowest = kInfinity;
     for (const Vector3& point : foot.points) lowest = std::min(lowest, point.z());
     std::erase_if(foot.points, [&](const Vector3& point) { return point.z() > lowest + kSole; });

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/tasks/LoopAssembly.h"
 #include "engine/model/MassProperties.h"
@@ -119,23 +120,23 @@ class Compiler {
     return builder->AddRobot(changed, options, problems_);
   }
 
-  void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const std::string& text) {
+  void Warn(const SceneRobot& robot, const char* key, const std::string& joint, const Message& text) {
     Report(Severity::kWarning, robot, key, joint, text);
   }
 
   void Report(Severity severity, const SceneRobot& robot, const char* key, const std::string& joint,
-              const std::string& text) {
+              const Message& text) {
     const auto index = static_cast<std::size_t>(&robot - scene_.robots.data());
     problems_->Add(severity, FileOf(scene_, index), LineOfJointValue(scene_, index, key, joint),
                    "robots[" + std::to_string(index) + "] \"" + robot.name + "\"",
-                   std::string("\"") + key + "\" of joint \"" + joint + "\" " + text);
+                   MessageOf("compile.joint", {key, joint, text}));
   }
 
   // The joint that start values and inputs of this name belong to, or null with a warning.
   const Joint* FindJoint(const SceneRobot& robot, const char* key, const std::string& name) {
     const BodyIndex body = model().FindJoint(Prefix(robot) + name);
     if (body.IsValid()) return &model().joints()[static_cast<std::size_t>(body.value)];
-    Warn(robot, key, name, "is ignored: there is no such joint that moves");
+    Warn(robot, key, name, MessageOf("compile.ignored-there-no-such-joint"));
     return nullptr;
   }
 
@@ -147,25 +148,25 @@ class Compiler {
     const int count = position ? joint->nq : joint->nv;
     const int first = position ? joint->q_index : joint->v_index;
     if (static_cast<int>(values.size()) != count)
-      return Warn(
-          robot, key, name,
-          "is ignored: it needs " + std::to_string(count) + " numbers, not " + std::to_string(values.size()));
-    if (joint->mimic) return Warn(robot, key, name, "is ignored: the joint follows another one");
+      return Warn(robot, key, name,
+                  MessageOf("compile.ignored-needs-numbers-not",
+                            {std::to_string(count), std::to_string(values.size())}));
+    if (joint->mimic) return Warn(robot, key, name, MessageOf("compile.ignored-joint-follows-another-one"));
     for (const double value : values)
-      if (!std::isfinite(value)) return Warn(robot, key, name, "is ignored: it is not finite");
+      if (!std::isfinite(value)) return Warn(robot, key, name, MessageOf("compile.ignored-not-finite"));
     if (position && count > 1) {
       double square = 0;  // of the quaternion, which stands last
       for (int i = count - 4; i < count; ++i)
         square += values[static_cast<std::size_t>(i)] * values[static_cast<std::size_t>(i)];
       if (!(square > kLeastQuaternion * kLeastQuaternion)) {
-        Report(Severity::kError, robot, key, name, "has a quaternion [w, x, y, z] that is zero");
+        Report(Severity::kError, robot, key, name, MessageOf("compile.has-quaternion-w-x-y"));
         values_good_ = false;
         return;
       }
     }
     for (int i = 0; i < count; ++i) (*out)[first + i] = values[static_cast<std::size_t>(i)];
     if (position && count == 1 && scene_.limits && (values[0] < joint->lower || values[0] > joint->upper))
-      Warn(robot, key, name, "lies outside of the joint's limits");
+      Warn(robot, key, name, MessageOf("compile.lies-outside-joint-s-limits"));
   }
 
   // False where a value cannot stand for any position.
@@ -207,7 +208,7 @@ class Compiler {
     const Joint* joint = FindJoint(robot, key, name);
     if (!joint) return;
     if (!(value >= 0) || !std::isfinite(value))
-      return Warn(robot, key, name, "is ignored: it must not be negative");
+      return Warn(robot, key, name, MessageOf("compile.ignored-must-not-be-negative"));
     for (int i = 0; i < joint->nv; ++i) (*out)[joint->v_index + i] = value;
   }
 
@@ -271,7 +272,8 @@ class Compiler {
           if (!model().FindJoint(joint).IsValid()) why = "there is no joint \"" + joint + "\" that moves";
     } else if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
       why = "its links are parts of the same rigid body";
-    if (!why.empty()) problems_->Add(Severity::kWarning, file, line, element, "closes nothing: " + why);
+    if (!why.empty())
+      problems_->Add(Severity::kWarning, file, line, element, MessageOf("compile.closes-nothing", {why}));
     if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);
   }
 
@@ -303,8 +305,7 @@ class Compiler {
     for (const SceneRobot& robot : scene_.robots) {
       for (const auto& [name, values] : robot.velocities) {
         if (std::all_of(values.begin(), values.end(), [](double value) { return value == 0; })) continue;
-        Report(Severity::kError, robot, "velocities", name,
-               "cannot start so: the loops leave no motion that has anything of the start velocities");
+        Report(Severity::kError, robot, "velocities", name, MessageOf("compile.cannot-start-so-loops-leave"));
         return true;
       }
     }
@@ -349,29 +350,30 @@ class Compiler {
         why = "no actuator without an activation acts on its joints alone";
       if (why.empty()) continue;
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfForce(scene_, i),
-                     "forces[" + std::to_string(i) + "] \"" + force.name + "\"", "does nothing: " + why);
+                     "forces[" + std::to_string(i) + "] \"" + force.name + "\"",
+                     MessageOf("compile.does-nothing", {why}));
     }
   }
 
   void CheckTargets() {
     for (std::size_t i = 0; i < scene_.targets.size(); ++i) {
       const SceneTarget& target = scene_.targets[i];
-      const auto warn = [&](const std::string& text) {
+      const auto warn = [&](const Message& text) {
         problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfTarget(scene_, i),
                        "targets[" + std::to_string(i) + "] \"" + target.name + "\"", text);
       };
       if (target.NeedsFrame() && !frames_.count(target.frame))
-        warn("there is no link or frame \"" + target.frame + "\" to reach for it");
+        warn(MessageOf("compile.there-no-link-or-frame", {target.frame}));
       if (target.kind == TargetKind::kRelative && !frames_.count(target.reference))
-        warn("there is no link or frame \"" + target.reference + "\" that it could be relative to");
+        warn(MessageOf("compile.there-no-link-or-frame-2", {target.reference}));
       if (target.kind == TargetKind::kRelative && target.frame == target.reference)
-        warn("is relative to the very link that reaches for it");
+        warn(MessageOf("compile.relative-very-link-reaches-for"));
       if (target.kind == TargetKind::kCenterOfMass && !(model().moving_mass() > 0))
-        warn("there is no centre of mass: nothing that moves has mass");
+        warn(MessageOf("compile.there-no-centre-mass-nothing"));
       for (const auto& [joint, position] : target.positions) {
         const BodyIndex body = model().FindJoint(joint);
         const bool one = body.IsValid() && model().joints()[static_cast<std::size_t>(body.value)].nq == 1;
-        if (!one) warn("there is no joint \"" + joint + "\" with one degree of freedom");
+        if (!one) warn(MessageOf("compile.there-no-joint-with-one", {joint}));
       }
     }
   }
@@ -383,11 +385,11 @@ class Compiler {
     if (stop_.Requested()) return false;
     for (std::size_t i = 0; i < scene_.paths.size(); ++i) {
       const PathMotion& path = *out_->paths[i];
-      const auto warn = [&](const std::string& text) {
+      const auto warn = [&](const Message& text) {
         problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfPath(scene_, i),
                        "paths[" + std::to_string(i) + "] \"" + path.element().name + "\"", text);
       };
-      if (!path.works()) warn("does nothing: " + path.why());
+      if (!path.works()) warn(MessageOf("compile.does-nothing", {path.why()}));
       for (const std::string& note : PathNotes(path)) warn(note);
     }
     return true;

@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "engine/base/Message.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 
@@ -48,7 +49,7 @@ class ContactNames {
   void CheckName(const std::string& name, int line, const std::string& element, const std::string& key) {
     if (name == kGroundName || links_.contains(name)) return;
     problems_.Add(Severity::kError, FileOf(scene_, 0), line, element,
-                  key + "there is no link \"" + name + "\"");
+                  MessageOf("compile.there-no-link-2", {key, name}));
   }
 
   void CheckHalfSpaces(const RobotDescription& description, const std::string& prefix) {
@@ -60,7 +61,7 @@ class ContactNames {
       const auto found = links_.find(prefix + link.name);
       if (found == links_.end() || found->second == BodyIndex(0)) continue;
       problems_.Add(Severity::kError, description.file, link.line, "link \"" + link.name + "\"",
-                    "has a \"half_space\" to collide with, but moves: only links fixed to the world can");
+                    MessageOf("compile.has-half-space-collide-with"));
     }
   }
 

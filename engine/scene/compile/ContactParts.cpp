@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/collision/ConvexHull.h"
 #include "engine/collision/HeightField.h"
@@ -116,12 +117,11 @@ class ContactParts {
     const std::string mesh = "its collision mesh \"" + geometry.mesh_file + "\" ";
     if (!hull->mesh.is_closed)
       problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
-                    mesh + "is open: its hull touches, and whether that is larger cannot be known");
+                    MessageOf("compile.open-hull-touches-whether-larger", {mesh}));
     else if (hull->Error() > kLargerHull)
-      problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
-                    mesh + "is concave: its hull, which touches, has " +
-                        FormatNumber(100 * hull->Error(), 3) +
-                        " % more volume; \"linkwright pieces\" cuts it into convex pieces");
+      problems_.Add(
+          Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
+          MessageOf("compile.concave-hull-which-touches-has", {mesh, FormatNumber(100 * hull->Error(), 3)}));
   }
 
   static bool TakeShape(const Geometry& geometry, CollisionShape* shape) {
@@ -252,7 +252,7 @@ bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* cons
     compiled->contact = ContactParts(scene, model, problems).Make(others);
   if (scene.trot && scene.trot->feet == TrotFeet::kReal && !compiled->contact) {
     problems->Add(Severity::kError, FileOf(scene, 0), LineOfKey(scene, "trot"), "trot",
-                  "real feet need the scene's \"contact\", with something to stand on");
+                  MessageOf("compile.real-feet-need-scene-s"));
     return false;
   }
   if (!compiled->contact) return true;
@@ -267,8 +267,8 @@ bool TakeContact(CompiledScene* compiled, std::span<const RobotDescription* cons
       return compiled->contact->parties[static_cast<std::size_t>(party)].name;
     };
     problems->Add(Severity::kNote, FileOf(scene, 0), 0, "contact",
-                  "\"" + name(overlap.party_a) + "\" and \"" + name(overlap.party_b) + "\" overlap by " +
-                      FormatNumber(overlap.depth) + " m at the start: they do not touch each other");
+                  MessageOf("compile.overlap-by-m-at-start",
+                            {name(overlap.party_a), name(overlap.party_b), FormatNumber(overlap.depth)}));
   }
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/base/Message.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 
@@ -41,11 +42,11 @@ std::vector<CompiledTendon> CompileTendons(const Scene& scene, const Model& mode
 
 void CheckActuation(const Scene& scene, const Model& model, ProblemList* problems) {
   const ActuationSetup setup = ActuationOf(scene);
-  const auto warn = [&](const char* list, std::size_t i, const auto& item, const std::string& why) {
-    if (why.empty()) return;
+  const auto warn = [&](const char* list, std::size_t i, const auto& item, const Message& why) {
+    if (why.text.empty()) return;
     problems->Add(Severity::kWarning, FileOf(scene, 0), item.line,
                   std::string(list) + "[" + std::to_string(i) + "] \"" + item.name + "\"",
-                  "does nothing: " + why);
+                  MessageOf("compile.does-nothing", {why}));
   };
   for (std::size_t i = 0; i < setup.tendons.size(); ++i)
     warn("tendons", i, setup.tendons[i], WhyIdle(model, setup.tendons[i]));

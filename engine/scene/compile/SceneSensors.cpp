@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/base/Message.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/ContactParts.h"
@@ -82,7 +83,8 @@ void TakeSensors(CompiledScene* compiled, std::span<const RobotDescription* cons
     any_range |= sensor.type == SensorType::kRangefinder;
     if (const std::string why = WhyIdle(*compiled->model, actuation, sensor); !why.empty())
       problems->Add(Severity::kWarning, FileOf(scene, 0), sensor.line,
-                    "sensors[" + std::to_string(i) + "] \"" + sensor.name + "\"", "measures nothing: " + why);
+                    "sensors[" + std::to_string(i) + "] \"" + sensor.name + "\"",
+                    MessageOf("compile.measures-nothing", {why}));
   }
   if (!any_range) return;
   setup.shapes = compiled->contact ? compiled->contact : CollisionShapesOf(scene, *compiled->model, others);

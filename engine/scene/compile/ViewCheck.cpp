@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/FailureText.h"
+#include "engine/base/Message.h"
 #include "engine/base/Nearest.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
@@ -55,11 +56,11 @@ void CheckRegistered(const Scene& scene, ProblemList* problems) {
     const auto& objects = tree.root().ChildrenOf(list);
     for (std::size_t i = 0; i < objects.size(); ++i)
       for (const MissingNames::Name& each : missing.Of(*objects[i]))
-        problems->Add(Severity::kWarning, FileOf(scene, 0),
-                      LineOfField(scene, list, objects[i]->name(), i, each.field->name),
-                      list + "[" + std::to_string(i) + "] \"" + objects[i]->name() + "\"",
-                      "\"" + each.field->name + "\": there is no " + NamedInWords(each.field->refers) +
-                          " \"" + each.name + "\"");
+        problems->Add(
+            Severity::kWarning, FileOf(scene, 0),
+            LineOfField(scene, list, objects[i]->name(), i, each.field->name),
+            list + "[" + std::to_string(i) + "] \"" + objects[i]->name() + "\"",
+            MessageOf("compile.there-no", {each.field->name, NamedInWords(each.field->refers), each.name}));
   }
 }
 
@@ -111,7 +112,7 @@ void CheckView(const CompiledScene& compiled, ProblemList* problems, const StopC
     check("references", "signal", referred, known);
   } catch (const std::exception& error) {
     problems->Add(Severity::kWarning, FileOf(scene, 0), LineOfKey(scene, "linkwright"), "",
-                  std::string("the scene cannot be simulated: ") + FailureText(error));
+                  MessageOf("compile.scene-cannot-be-simulated", {FailureText(error)}));
   }
 }
 

@@ -42,7 +42,7 @@ TEST_CASE_METHOD(AppTest, "A camera of the scene films what the view shows when 
     dialog.startFilm();
     REQUIRE(f.waitFor([&] { return !isFilming(dialog); }, 60000));
     INFO(filmStatus(dialog).toStdString());
-    CHECK(filmStatus(dialog).startsWith("1 frames"));
+    CHECK(filmStatus(dialog).startsWith("1 frame"));
   };
   auto* camera = dialog.findChild<QComboBox*>("filmCamera");
   const int at = camera->findText(QString::fromStdString(cameras.front().name));

@@ -32,7 +32,7 @@ TEST_CASE("Files below the robot's folder and package root are found", "[io]") {
   ws.folder.Write("ws/src/arm/urdf/with space%20.stl", "n");
   FileAccess access(ws.robot, {});
   CHECK(access.Resolve("near.stl").path == ws.robot.parent_path() / "near.stl");
-  CHECK(access.Resolve("./sub/../near.stl").refusal == "there is no such file");
+  CHECK(access.Resolve("./sub/../near.stl").refusal.text == "there is no such file");
   CHECK(access.Resolve("../meshes/a.stl").path == ws.mesh);
   CHECK(access.Resolve("..\\meshes\\a.stl").path == ws.mesh);
   CHECK(access.Resolve("file://" + ws.mesh.string()).path == ws.mesh);
@@ -48,7 +48,7 @@ TEST_CASE("Packages are searched in the given paths and four levels up", "[io]")
   CHECK(access.Resolve("package://hand/b.stl").path == ws.other);
   CHECK(access.Resolve("model://hand/b.stl").path == ws.other);
   CHECK_FALSE(access.Resolve("package://leg/b.stl").path);
-  CHECK(access.Resolve("package://leg/b.stl").refusal.find("\"leg\"") != std::string::npos);
+  CHECK(access.Resolve("package://leg/b.stl").refusal.text.find("\"leg\"") != std::string::npos);
 
   const fs::path deep = ws.folder.Write("ws/src/1/2/3/4/5/deep.urdf", "<robot/>");
   CHECK_FALSE(FileAccess(deep, {}).Resolve("package://hand/b.stl").path);  // five levels up
@@ -73,11 +73,12 @@ TEST_CASE("What lies outside is refused by name, whether it exists or not", "[io
                                                "..\\..\\..\\secret.stl"};
   for (const std::string& reference : references) {
     const FileAccess::Result result = access.Resolve(reference);
-    INFO(reference << ": " << result.refusal);
+    INFO(reference << ": " << result.refusal.text);
     CHECK_FALSE(result.path);
-    CHECK_FALSE(result.refusal.empty());
+    CHECK_FALSE(result.refusal.text.empty());
   }
-  CHECK(access.Resolve("../../../secret.stl").refusal == access.Resolve("../../../nothing.stl").refusal);
+  CHECK(access.Resolve("../../../secret.stl").refusal.text ==
+        access.Resolve("../../../nothing.stl").refusal.text);
   // A folder beside the allowed one whose name only begins alike.
   ws.folder.Write("ws/src/arm2/x.stl", "x");
   CHECK_FALSE(access.Resolve("../../arm2/x.stl").path);
@@ -96,9 +97,9 @@ TEST_CASE("Links that lead out, to themselves or to other things than files are 
   CHECK_FALSE(access.Resolve("out.stl").path);
   CHECK_FALSE(access.Resolve("outdir/secret.stl").path);
   CHECK_FALSE(access.Resolve("package://etcpkg/passwd").path);
-  CHECK(access.Resolve("loop.stl").refusal == "the file is a link to itself");
-  CHECK(access.Resolve("pipe.stl").refusal == "this is not a regular file");
-  CHECK(access.Resolve(".").refusal == "this is not a regular file");
+  CHECK(access.Resolve("loop.stl").refusal.text == "the file is a link to itself");
+  CHECK(access.Resolve("pipe.stl").refusal.text == "this is not a regular file");
+  CHECK(access.Resolve(".").refusal.text == "this is not a regular file");
   CHECK(access.Resolve("inside.stl").path == ws.mesh);
   CHECK(ReadFileBytes(folder / "pipe.stl", 100).error == "is not a regular file");  // at once
 }
@@ -106,11 +107,11 @@ TEST_CASE("Links that lead out, to themselves or to other things than files are 
 TEST_CASE("Names that are none are refused", "[io]") {
   const Workspace ws;
   FileAccess access(ws.robot, {});
-  CHECK(access.Resolve("").refusal == "the file name is empty");
-  CHECK(access.Resolve(std::string(6000, 'a')).refusal.find("too long") != std::string::npos);
+  CHECK(access.Resolve("").refusal.text == "the file name is empty");
+  CHECK(access.Resolve(std::string(6000, 'a')).refusal.text.find("too long") != std::string::npos);
   CHECK_FALSE(access.Resolve(std::string(300, 'a')).path);
-  CHECK(access.Resolve(std::string("a\0b.stl", 7)).refusal.find("NUL") != std::string::npos);
-  CHECK(access.Resolve("http://127.0.0.1/a.stl").refusal.find("not fetched") != std::string::npos);
+  CHECK(access.Resolve(std::string("a\0b.stl", 7)).refusal.text.find("NUL") != std::string::npos);
+  CHECK(access.Resolve("http://127.0.0.1/a.stl").refusal.text.find("not fetched") != std::string::npos);
   CHECK_FALSE(access.Resolve("package://").path);
   CHECK_FALSE(access.Resolve("package://../x").path);
   CHECK_FALSE(access.Resolve("package://./x").path);

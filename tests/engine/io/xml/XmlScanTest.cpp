@@ -13,7 +13,7 @@ std::string Scan(std::string_view text, int depth = 10) {
   const XmlScanResult result = ScanXml(text, depth);
   std::string out = result.ok ? "" : "E ";
   for (const XmlFinding& finding : result.findings)
-    out += std::to_string(finding.offset) + ":" + finding.element + " " + finding.text + ";";
+    out += std::to_string(finding.offset) + ":" + finding.element + " " + finding.text.text + ";";
   return out;
 }
 

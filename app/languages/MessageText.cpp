@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/languages/MessageText.h"
+
+#include <QCoreApplication>
+#include <vector>
+
+#include "app/languages/EngineText.h"
+
+namespace linkwright::app {
+
+QString messageText(const Message& message) {
+  const MessageEntry* const entry = message.id.empty() ? nullptr : FindMessage(message.id);
+  if (entry == nullptr) return QString::fromStdString(message.text);
+  const QString text = QCoreApplication::translate("message", std::string(entry->text).c_str(),
+                                                   std::string(entry->id).c_str());
+  std::vector<std::string> arguments;
+  for (const Message& argument : message.arguments) arguments.push_back(messageText(argument).toStdString());
+  return QString::fromStdString(FillPlaces(text.toStdString(), arguments));
+}
+
+QString problemText(const Problem& problem) {
+  Message message = problem.text;
+  message.id = problem.id;
+  message.arguments = problem.arguments;
+  return messageText(message);
+}
+
+QString elementText(const std::string& element) {
+  const std::size_t name = element.find(" \"");
+  if (name == std::string::npos) return QString::fromStdString(element);
+  return engineText(element.substr(0, name)) + QString::fromStdString(element.substr(name));
+}
+
+}  // namespace linkwright::app

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <span>
+
+#include "engine/base/Message.h"
+
+namespace linkwright {
+
+// The parts of the catalogue of messages.
+std::span<const MessageEntry> MjcfMessages();   ///< of MuJoCo's format
+std::span<const MessageEntry> RobotMessages();  ///< of robots, and of URDF
+std::span<const MessageEntry> SceneMessages();  ///< of scenes, what they compile to, JSON, XML and patches
+
+}  // namespace linkwright
