@@ -25,6 +25,7 @@
 #include "app/notices/FallNotice.h"
 #include "app/panels/Panels.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/DialogSize.h"
 #include "app/window/LinkMenu.h"
 #include "app/window/SpaceKey.h"
 #include "app/window/ViewportWidget.h"
@@ -99,6 +100,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   createStatusBar();
   wire();
   restoreLayout();
+  new DialogSize(this);
   new DockTabs(this);
   new SpaceKey(this);
   updateTitle();
