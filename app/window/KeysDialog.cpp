@@ -135,6 +135,7 @@ class KeysDialog : public QDialog {
       line->setToolTip(1, how);
     };
     add(keysText("Next field, field before"), keysText("Tab, Shift+Tab"));
+    add(keysText("Picture: a click in its middle"), keysText("Enter"));
     add(keysText("Timeline: start, end, a tenth back, a tenth on"),
         keysText("Home, End, Page down, Page up"));
     add(keysText("Plots: zoom the time, the values"), keysText("+ and −, Ctrl with + and −"));

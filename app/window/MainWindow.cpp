@@ -334,6 +334,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
+  // What is being hidden or disabled is in no order: as Qt does it.
+  const QWidget* const from = focusWidget();
+  if (from != nullptr && !(from->isVisible() && from->isEnabled()))
+    return QMainWindow::focusNextPrevChild(next);
   QWidget* const to = nextInOrder(focusOrder(this), next);
   if (to != nullptr) focusByKey(to, next);
   return to != nullptr;

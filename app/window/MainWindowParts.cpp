@@ -43,6 +43,7 @@
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
+#include "app/window/WelcomePage.h"
 #include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What keys do in the picture that otherwise takes the mouse.
 #include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -57,6 +59,21 @@ bool ViewportWidget::moveSelection(int right, int up, int nearer) {
   const Vector3 way =
       ShelfAim::of(workbench_)->steps().grid * (right * to_right + up * upwards + nearer * to_eye);
   return std::any_of(tools_.begin(), tools_.end(), [&](const auto& tool) { return tool->moveBy(way); });
+}
+
+// Enter is a click in the middle, which keys bring to any point: it selects, places, measures and throws.
+void ViewportWidget::keyPressEvent(QKeyEvent* event) {
+  if ((event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) || event->isAutoRepeat() ||
+      active_ != nullptr || !player()->compiled())
+    return QOpenGLWidget::keyPressEvent(event);
+  const QPointF middle = rect().center();
+  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  QMouseEvent press(QEvent::MouseButtonPress, middle, mapToGlobal(middle), Qt::LeftButton, Qt::LeftButton,
+                    modifiers);
+  mousePressEvent(&press);
+  QMouseEvent release(QEvent::MouseButtonRelease, middle, mapToGlobal(middle), Qt::LeftButton, Qt::NoButton,
+                      modifiers);
+  mouseReleaseEvent(&release);
 }
 
 // A click of the right button asks by itself, once it is no drag.

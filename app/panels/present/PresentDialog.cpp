@@ -95,6 +95,8 @@ void PresentDialog::addTimes(QFormLayout* form) {
   auto* row = new QHBoxLayout;
   from_ = new QDoubleSpinBox(this);
   to_ = new QDoubleSpinBox(this);
+  from_->setAccessibleName(tr("From"));
+  to_->setAccessibleName(tr("To"));
   for (QDoubleSpinBox* box : {from_, to_}) {
     box->setDecimals(3);
     box->setSuffix(" s");

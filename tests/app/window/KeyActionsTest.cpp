@@ -85,6 +85,27 @@ TEST_CASE("Alt with an arrow moves the selected target") {
   CHECK((f.document->scene().targets[0].X_WT.p - before - Vector3(0, -0.05, 0.05)).norm() < 1e-12);
 }
 
+TEST_CASE("Enter selects what stands in the middle of the picture") {
+  KeysFixture f;
+  const auto look_at = [&](const char* link) {
+    render::Camera camera = f.view->camera();
+    const Transform X = f.player->framePose(f.frame(link));
+    camera.target = X * Vector3(0.2, 0, 0);
+    camera.distance = 1.5;
+    f.view->setCamera(camera);
+    f.waitForPicture();
+  };
+  look_at("middle");
+  f.key(Qt::Key_Return);
+  CHECK(f.selection->selected().index == f.frame("middle"));
+  look_at("hand");
+  f.key(Qt::Key_Return);
+  CHECK(f.selection->selected().index == f.frame("hand"));
+  look_at("upper");
+  f.key(Qt::Key_Return, Qt::ControlModifier);
+  CHECK(f.selection->shown().size() == 2);
+}
+
 TEST_CASE("Shift+F10 opens the menu of the selected link") {
   KeysFixture f;
   f.selection->select({PickKind::kLink, f.frame("middle").value});
