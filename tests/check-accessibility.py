@@ -264,12 +264,16 @@ def hidden_panel_failures(main, place):
     return failures
 
 
-def property_failures(main, controls, place):
+def property_failures(main, controls, focus, place):
     """The fields of what is selected by the keyboard, in the tree."""
-    tree = next((control for control in controls if control.role in ("tree", "tree table")), None)
-    if tree is None:
-        return ["there is no tree"]
-    tree.item.grab_focus()
+    by_path = {control.path: control for control in controls}
+    control = None
+    for _ in range(len(controls)):
+        control = control_of(focus.after("F6" if control is None or control.panel != "Scene" else "Tab"), by_path)
+        if control is not None and control.panel == "Scene" and control.role in ("tree", "tree table"):
+            break
+    else:
+        return ["F6 and Tab do not reach the tree of the scene"]
     for keys in ("Home", "Down", "Down"):
         press(keys)
     panel = panel_of(main, "Properties")
@@ -360,7 +364,7 @@ def check(program, scene):
         failures += bad_names(controls)
         failures += panel_failures(controls, focus)
         failures += tab_failures(controls, focus)
-        failures += property_failures(main, controls, place)
+        failures += property_failures(main, controls, focus, place)
         failures += hidden_panel_failures(main, place)
         for keys in ("F1", "ctrl+m", "ctrl+e"):
             failures += dialog_failures(process, main, keys)

@@ -124,11 +124,13 @@ void PresentDialog::addTimes(QFormLayout* form) {
 void PresentDialog::addSignals(QFormLayout* form) {
   signals_ = new QListWidget(this);
   signals_->setObjectName("presentSignals");
+  signals_->setAccessibleName(tr("Signals"));
   signals_->setSpacing(2);  // check boxes do not touch each other
   signals_->setMinimumHeight(72);
   signals_->setMaximumHeight(110);  // all fits a screen of 500 lines
   auto* filter = new QLineEdit(this);
   filter->setPlaceholderText(tr("Search"));
+  filter->setAccessibleName(tr("Search signals"));
   filter->setClearButtonEnabled(true);
   if (const auto system = workbench_->player()->cloneSystem()) {
     all_ = system->signals();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dialogs on a screen of 1920 × 1080 at 200 %, which has room for 960 × 540, less the title bar.
 #include <QDialog>
+#include <QFileDialog>
+#include <QInputDialog>
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
@@ -8,6 +10,7 @@
 
 #include "BuildInfo.h"
 #include "tests/app/WindowFixture.h"
+#include "tests/app/window/ControlTexts.h"
 
 namespace small_dialogs_test {
 
@@ -39,7 +42,7 @@ void closeAll() {
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
-TEST_CASE("Every command that asks for something asks in a dialog that fits a small screen") {
+TEST_CASE("Dialogs that commands open fit a small screen, and their controls have names") {
   testApplication();
   WindowFixture f;
   f.open(QStringLiteral(LINKWRIGHT_SOURCE_DIR "/scenes/six-joint-arm.lws.json"));
@@ -59,6 +62,9 @@ TEST_CASE("Every command that asks for something asks in a dialog that fits a sm
       CAPTURE(dialog->objectName().toStdString(), dialog->windowTitle().toStdString());
       CHECK(least.width() <= kSmall.width());
       CHECK(least.height() <= kSmall.height());
+      const bool own = qobject_cast<const QFileDialog*>(dialog) == nullptr &&
+                       qobject_cast<const QInputDialog*>(dialog) == nullptr;
+      if (own) CHECK(test::withoutName(*dialog).join("\n").toStdString() == "");
     }
     closeAll();
   }
