@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -23,7 +22,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/base/Ask.h"
 #include "app/base/Counted.h"
 #include "app/base/Units.h"
 #include "app/panels/fields/QuantityBox.h"
@@ -31,7 +29,6 @@
 #include "app/panels/study/StudyResults.h"
 #include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
-#include "engine/io/request/SamplesReader.h"
 #include "engine/io/request/SweepReader.h"
 #include "engine/scene/edit/FieldNumber.h"
 
@@ -330,24 +327,6 @@ void StudyPanel::addMeasure(const std::string& signal) {
   kinds->setAccessibleName(tr("Measure of %1").arg(QString::fromStdString(signal)));
   for (const char* title : kMeasureTitles) kinds->addItem(tr(title));
   measures_->setCellWidget(row, 1, kinds);
-}
-
-void StudyPanel::chooseData() {
-  askToOpen(this, tr("Measured signals"), measured_path_, tr("Tables (*.csv);;All files (*)"),
-            [this](const QString& path) {
-              QFile file(path);
-              if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read").arg(path), true);
-              auto samples = std::make_shared<Samples>();
-              const std::string wrong = ReadSamples(file.readAll().toStdString(), {}, samples.get());
-              if (!wrong.empty())
-                return say(QFileInfo(path).fileName() + QString::fromStdString(wrong), true);
-              measured_ = samples;
-              measured_path_ = path;
-              showKind();
-              say(tr("%1, %2 s")
-                      .arg(counted(samples->signals.size(), tr("signal"), tr("signals")),
-                           studyFigure(samples->times.back())));
-            });
 }
 
 std::string StudyPanel::request() const {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table that a model is fitted to.
+#include <QFile>
+#include <QFileInfo>
+#include <memory>
+
+#include "app/base/Ask.h"
+#include "app/base/Counted.h"
+#include "app/panels/study/StudyPanel.h"
+#include "engine/io/request/SamplesReader.h"
+
+namespace linkwright::app {
+
+void StudyPanel::chooseData() {
+  askToOpen(this, tr("Measured signals"), measured_path_, tr("Tables (*.csv);;All files (*)"),
+            [this](const QString& path) {
+              QFile file(path);
+              if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read").arg(path), true);
+              auto samples = std::make_shared<Samples>();
+              const std::string wrong = ReadSamples(file.readAll().toStdString(), {}, samples.get());
+              if (!wrong.empty())
+                return say(QFileInfo(path).fileName() + QString::fromStdString(wrong), true);
+              measured_ = samples;
+              measured_path_ = path;
+              showKind();
+              say(tr("%1, %2 s")
+                      .arg(counted(samples->signals.size(), tr("signal"), tr("signals")),
+                           QString::number(samples->times.back(), 'g', 6)));
+            });
+}
+
+}  // namespace linkwright::app
