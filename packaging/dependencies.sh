@@ -10,6 +10,7 @@ build_packages=(g++ cmake ninja-build pkg-config
   libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland qt6-translations-l10n fonts-nanum)
 test_packages=(catch2 libbenchmark-dev xvfb xauth dbus-daemon python3-jsonschema chromium
+  at-spi2-core gir1.2-atspi-2.0 python3-gi xdotool
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)
 # For the oracles (tests/oracles), of contacts and of actuators, which are skipped without them.
 oracle_packages=(libfcl-dev libode-dev libbullet-dev)

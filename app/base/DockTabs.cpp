@@ -63,12 +63,15 @@ bool DockTabs::eventFilter(QObject* watched, QEvent* event) {
     }
   } else if (event->type() == QEvent::ContextMenu) {
     auto* asked = static_cast<QContextMenuEvent*>(event);
-    if (QDockWidget* dock = dockAt(bar, asked->pos())) {
+    // The keyboard asks for the panel that is in front.
+    const bool by_key = asked->reason() == QContextMenuEvent::Keyboard;
+    const QPoint place = by_key ? bar->tabRect(bar->currentIndex()).center() : asked->pos();
+    if (QDockWidget* dock = dockAt(bar, place)) {
       auto* menu = new QMenu(window_);
       menu->setAttribute(Qt::WA_DeleteOnClose);
       menu->addAction(tr("&Float"), dock, [dock] { dock->setFloating(true); });
       menu->addAction(tr("&Close"), dock, &QWidget::hide);
-      menu->popup(asked->globalPos());
+      menu->popup(bar->mapToGlobal(place));
       return true;
     }
   }

@@ -7,6 +7,7 @@
 #include "app/base/Units.h"
 #include "app/document/Document.h"
 #include "app/tools/Overlay.h"
+#include "app/workbench/PartsShown.h"
 #include "app/workbench/Workbench.h"
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
@@ -161,6 +162,21 @@ void DragTool::act() {
 void DragTool::tick() {
   // A pose still gliding towards a far cursor goes on although the mouse rests.
   if (kind_ == Kind::kPose && (aim_ - grabPoint()).norm() > 1e-4 && view_->poser()->gliding()) act();
+}
+
+bool DragTool::moveBy(const Vector3& way) {
+  const PickObject selected = view_->selection()->selected();
+  const Player* const player = view_->player();
+  if (kind_ != Kind::kNone || selected.kind != PickKind::kLink || selected.index < 0 ||
+      player->model() == nullptr || player->isPlaying() ||
+      !view_->workbench()->partsShown()->canTake(view_->selection()->object()))
+    return false;
+  const FrameIndex frame(selected.index);
+  view_->poser()->dragPoint(frame, Vector3::Zero(), player->framePose(frame).p + way,
+                            view_->document()->newDragToken());
+  view_->poser()->endDrag();
+  view_->requestUpdate();
+  return true;
 }
 
 void DragTool::stop() {

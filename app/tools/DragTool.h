@@ -16,6 +16,7 @@ class DragTool : public Tool {
   void release(const Pointer& pointer) override;
   void cancel() override;
   void tick() override;
+  bool moveBy(const Vector3& way) override;
   void prepare(SnapshotOptions* options) override;
   void paint(QPainter* painter) override;
   Qt::CursorShape cursor() const override { return Qt::ClosedHandCursor; }

@@ -86,6 +86,9 @@ class Tool {
   /// The mouse moves without a button; true: the tool marks something there itself.
   virtual bool hover(const QPointF& /*pixel*/) { return false; }
   virtual bool key(QKeyEvent* /*event*/) { return false; }  ///< during a drag
+  /// By keys, without a drag: what is selected moves by so much in the world [m]. False: it is not for this
+  /// tool.
+  virtual bool moveBy(const Vector3& /*way*/) { return false; }
   virtual bool isTyping() const { return false; }        ///< a number, during a drag: letters are of its unit
   virtual void prepare(SnapshotOptions* /*options*/) {}  ///< before a picture is composed
   virtual void compose(Snapshot* /*snapshot*/) {}        ///< adds to it

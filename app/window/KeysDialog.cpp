@@ -129,11 +129,19 @@ class KeysDialog : public QDialog {
       for (QAction* const action : known)
         if (left.contains(action)) addLine(group, plainText(action->text()), action);
     }
-    QTreeWidgetItem* const mouse = addGroup(keysText("Mouse"));
+    QTreeWidgetItem* group = addGroup(keysText("Keyboard, where it has the focus"));
     const auto add = [&](const QString& what, const QString& how) {
-      auto* line = new QTreeWidgetItem(mouse, {what, how});
+      auto* line = new QTreeWidgetItem(group, {what, how});
       line->setToolTip(1, how);
     };
+    add(keysText("Next field, field before"), keysText("Tab, Shift+Tab"));
+    add(keysText("Picture: a click in its middle"), keysText("Enter"));
+    add(keysText("Timeline: start, end, a tenth back, a tenth on"),
+        keysText("Home, End, Page down, Page up"));
+    add(keysText("Plots: zoom the time, the values"), keysText("+ and −, Ctrl with + and −"));
+    add(keysText("Plots: earlier, later, everything"), keysText("Page down, Page up, Home"));
+    add(keysText("What can be done there"), keysText("Menu key"));
+    group = addGroup(keysText("Mouse"));
     for (const NavigationPreset& preset : navigationPresets()) {
       if (preset.id != chosenNavigation(*workbench_->settings())) continue;
       const QString moves = QCoreApplication::translate("Navigation", preset.mouse);

@@ -10,8 +10,10 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "BuildInfo.h"
@@ -25,8 +27,11 @@
 #include "app/notices/FallNotice.h"
 #include "app/panels/Panels.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/ControlNames.h"
+#include "app/window/DialogSize.h"
+#include "app/window/FocusOrder.h"
 #include "app/window/LinkMenu.h"
-#include "app/window/SpaceKey.h"
+#include "app/window/OwnKeys.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
 #include "app/window/WholeView.h"
@@ -78,6 +83,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   stack_ = new QStackedWidget(central);
   welcome_ = new WelcomePage(workbench_, stack_);
   viewport_ = new ViewportWidget(workbench_, stack_);
+  viewport_->setAccessibleName(tr("Picture of the scene"));
   new WholeView(workbench_, viewport_);
   stack_->addWidget(welcome_);
   stack_->addWidget(viewport_);
@@ -99,8 +105,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   createStatusBar();
   wire();
   restoreLayout();
+  installAccessibleRoles();
+  new ControlNames(this);
+  new DialogSize(this);
   new DockTabs(this);
-  new SpaceKey(this);
+  new OwnKeys(this);
   updateTitle();
   updateCentral();
   updateStatus();
@@ -332,6 +341,36 @@ void MainWindow::restart() {
     if (!close()) start_again_.reset();
     leaving_ = false;
   });
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+  // What is being hidden or disabled is in no order: as Qt does it.
+  const QWidget* const from = focusWidget();
+  if (from != nullptr && !(from->isVisible() && from->isEnabled()))
+    return QMainWindow::focusNextPrevChild(next);
+  QWidget* const to = nextInOrder(focusOrder(this), next);
+  if (to != nullptr) focusByKey(to, next);
+  return to != nullptr;
+}
+
+// From the left to the right, then what is below, and what floats.
+std::vector<QWidget*> MainWindow::areas() const {
+  const auto column = [this](QDockWidget* dock) {
+    if (dock->isFloating()) return 4;
+    const Qt::DockWidgetArea area = dockWidgetArea(dock);
+    return area == Qt::LeftDockWidgetArea ? 0 : area == Qt::RightDockWidgetArea ? 2 : 3;
+  };
+  std::vector<std::tuple<int, int, int, QWidget*>> found;
+  found.emplace_back(1, 0, 0, centralWidget());
+  for (QDockWidget* dock : findChildren<QDockWidget*>())
+    // One behind another's tab has no part that is seen.
+    if (dock->isVisible() && (dock->isFloating() || !dock->visibleRegion().isEmpty()))
+      found.emplace_back(column(dock), dock->y(), dock->x(), dock);
+  found.emplace_back(5, 0, 0, statusBar());
+  std::sort(found.begin(), found.end());
+  std::vector<QWidget*> areas;
+  for (const auto& each : found) areas.push_back(std::get<QWidget*>(each));
+  return areas;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

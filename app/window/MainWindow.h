@@ -46,6 +46,8 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  /// Through the panels that are seen, each from its top left to its bottom right.
+  bool focusNextPrevChild(bool next) override;
 
  private:
   /// Raised when docks change so much that an old saved layout would not fit.
@@ -56,6 +58,7 @@ class MainWindow : public QMainWindow {
   void createStatusBar();
   QWidget* makeMessagesButton();
   void createDocks();
+  std::vector<QWidget*> areas() const;  // that F6 goes through
   void wire();
   void restoreLayout();
   /// Does it once unsaved changes are saved or given up; never if the user stays.

@@ -33,6 +33,8 @@
 #include "app/recovery/SafetyNet.h"
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
+#include "app/window/FocusOrder.h"
+#include "app/window/KeyActions.h"
 #include "app/window/KeysDialog.h"
 #include "app/window/LanguageMenu.h"
 #include "app/window/MainWindow.h"
@@ -42,6 +44,7 @@
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
+#include "app/window/WelcomePage.h"
 #include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"
@@ -111,6 +114,8 @@ void MainWindow::createMenus() {
              Id::kPreviousSolver, Id::kRename, Id::kCut, Id::kCopy, Id::kPaste, Id::kDuplicate,
              Id::kFileValues, Id::kDelete, Id::kRemoveRobot});
 
+  addMoveKeys(viewport_, edit);
+
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   build->setObjectName("buildMenu");
   fillBuildMenu(workbench_, build, this);
@@ -129,6 +134,7 @@ void MainWindow::createMenus() {
   add(view, {Id::kFrameAll, Id::kFrameSelection});
   view->addSeparator();
   add(view->addMenu(tr("Loo&k from")), {Id::kViewFront, Id::kViewRight, Id::kViewTop, Id::kOrthographic});
+  addViewKeys(viewport_, view);
   addCameraKeyAction(workbench_, view);
   view->addSeparator();
   add(view, {Id::kShowVisual, Id::kShowCollision, Id::kShowFrames, Id::kShowAxes, Id::kShowCenters,
@@ -144,6 +150,7 @@ void MainWindow::createMenus() {
   panels_menu_ = view->addMenu(tr("&Panels"));
   for (QDockWidget* dock : findChildren<QDockWidget*>()) panels_menu_->addAction(dock->toggleViewAction());
   panels_menu_->addSeparator();
+  addAreaActions(panels_menu_, [this](bool next) { focusNextArea(areas(), next); });
   connect(panels_menu_->addAction(tr("&Reset layout")), &QAction::triggered, this, [this] {
     if (layout_.isEmpty())
       restoreState(first_layout_, kLayoutVersion);
@@ -360,6 +367,7 @@ void MainWindow::createDocks() {
       auto* scroll = new QScrollArea(dock);
       scroll->setFrameShape(QFrame::NoFrame);
       scroll->setWidgetResizable(true);
+      scroll->setFocusPolicy(Qt::ClickFocus);  // Tab goes to what is in it
       scroll->setWidget(panel.widget);
       // Only downwards, where the panel is not wider than panels may be.
       constexpr int kScrollBar = 14, kWidest = 330;

@@ -26,6 +26,14 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   void setOrthographic(bool on);
   /// Looks from a fixed side, animated.
   void look(void (render::Camera::*side)());
+  // By keys. The eye goes round the middle of the view [rad], aside by parts of the view, nearer by notches
+  // of the wheel.
+  void orbitBy(double right, double up);
+  void panBy(double right, double up);
+  void zoomBy(double notches);
+  /// What is selected goes by steps of the grid along those axes of the world that are seen most nearly to
+  /// the right, upwards and towards the eye; false: nothing is that can be moved.
+  bool moveSelection(int right, int up, int nearer);
   /// Where a point of the world is seen, in widget pixels.
   QPointF pixelOf(const Vector3& point) const;
   /// What is seen at a widget pixel of the last picture.
@@ -50,6 +58,8 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   bool event(QEvent* event) override;
 
  private:

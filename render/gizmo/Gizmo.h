@@ -69,6 +69,7 @@ class Gizmo {
 
   /// Ignored while dragging, or if not finite.
   void SetPose(const Transform& X_WG);
+  const Transform& pose() const { return pose_; }
   /// A view that changes during a drag moves nothing by itself; the next motion is measured from there.
   void SetView(const Camera& camera, double width, double height);
 

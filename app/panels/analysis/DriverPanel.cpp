@@ -70,6 +70,7 @@ DriverPanel::DriverPanel(Workbench* workbench, QWidget* parent) : QWidget(parent
   plot_title_->setEnabled(false);
   column->addWidget(plot_title_);
   plot_ = new QCustomPlot(content_);
+  plot_->setAccessibleName(plot_title_->text());
   plot_->setMinimumHeight(170);
   plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
   plot_->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
@@ -112,6 +113,7 @@ void DriverPanel::rebuild() {
     row.name->setTextFormat(Qt::PlainText);
     row.value = new QuantityBox(workbench_, row.turns ? "rad" : "m", content_);
     row.value->setObjectName("driver." + QString::fromStdString(joint.name));
+    row.value->setAccessibleName(QString::fromStdString(joint.name));
     row.value->setKeyboardTracking(false);
     row.value->setSiDecimals(6);
     row.value->setSiRange(-1e4, 1e4);

@@ -20,6 +20,7 @@
 #include <cmath>
 
 #include "app/base/Ask.h"
+#include "app/base/ElidedLabel.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/analysis/LinearisationText.h"
 #include "app/panels/analysis/MatrixModel.h"
@@ -74,7 +75,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
       workbench_(workbench),
       lineariser_(this),
       indicator_(new QLabel(this)),
-      head_(new QLabel(this)),
+      head_(new ElidedLabel(this)),
       tabs_(new QTabBar(this)),
       pages_(new QStackedWidget(this)),
       shape_(new ModeShapeView(workbench, this)),
@@ -108,7 +109,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
     button->setText(text);
     button->setToolTip(tip);
     button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
+    button->setFocusPolicy(Qt::TabFocus);
     button->setToolButtonStyle(text.isEmpty() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     bar->addWidget(button);
     return button;
@@ -129,6 +130,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
 
   table_ = new QTreeWidget(this);
   table_->setObjectName("modes");
+  table_->setAccessibleName(tr("Modes"));
   table_->setRootIsDecorated(false);
   table_->setUniformRowHeights(true);
   table_->setFrameShape(QFrame::NoFrame);
@@ -147,6 +149,7 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::ClickFocus);
   auto* splitter = new QSplitter(Qt::Horizontal, this);
   splitter->addWidget(table_);
   splitter->addWidget(scroll);
@@ -154,8 +157,11 @@ LinearisationPanel::LinearisationPanel(Workbench* workbench, QWidget* parent)
   splitter->setStretchFactor(1, 2);
   splitter->setSizes({650, 300});
   pages_->addWidget(splitter);
-  pages_->addWidget(makeMatrixView(A_, this));
-  pages_->addWidget(makeMatrixView(B_, this));
+  for (const auto& [model, name] : {std::pair(A_, tr("Matrix A")), std::pair(B_, tr("Matrix B"))}) {
+    QTableView* const view = makeMatrixView(model, this);
+    view->setAccessibleName(name);
+    pages_->addWidget(view);
+  }
   layout->addWidget(pages_, 1);
 
   connect(tabs_, &QTabBar::currentChanged, pages_, &QStackedWidget::setCurrentIndex);

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "app/base/Application.h"
+#include "app/base/ElidedLabel.h"
 #include "app/base/Units.h"
 #include "app/jobs/Lineariser.h"
 #include "app/languages/Numbers.h"
@@ -73,7 +74,7 @@ QString describe(const Model& model, const VectorX& velocity) {
 }  // namespace
 
 MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
-    : QWidget(parent), workbench_(workbench), indicator_(new QLabel(this)), head_(new QLabel(this)) {
+    : QWidget(parent), workbench_(workbench), indicator_(new QLabel(this)), head_(new ElidedLabel(this)) {
   setObjectName("mobilityPanel");
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -92,13 +93,15 @@ MobilityPanel::MobilityPanel(Workbench* workbench, QWidget* parent)
   animate_->setToolTip(tr("Animates the selected mode, with all loops closed"));
   animate_->setCheckable(true);
   animate_->setAutoRaise(true);
-  animate_->setFocusPolicy(Qt::NoFocus);
+  animate_->setFocusPolicy(Qt::TabFocus);
   animate_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   bar->addWidget(animate_);
   layout->addLayout(bar);
   modes_ = makeList("mobileModes", {tr("Led by"), tr("What moves with it")}, this);
+  modes_->setAccessibleName(tr("Mobile modes"));
   modes_->header()->resizeSection(0, 150);
   redundant_ = makeList("redundant", {tr("Redundant constraint"), tr("Why")}, this);
+  redundant_->setAccessibleName(tr("Redundant constraints"));
   redundant_->setSelectionMode(QAbstractItemView::NoSelection);
   redundant_->header()->resizeSection(0, 230);
   auto* splitter = new QSplitter(Qt::Horizontal, this);

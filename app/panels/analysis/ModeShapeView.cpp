@@ -50,9 +50,10 @@ void ModeShapeView::paintEvent(QPaintEvent*) {
   const Theme& theme = workbench_->theme();
   if (mode_ < 0 || order_.empty()) {
     painter.setPen(theme.muted);
-    painter.drawText(rect().adjusted(kModeMargin, kModeMargin, -kModeMargin, -kModeMargin),
-                     Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap,
-                     tr("Select a mode to see which joints move in it."));
+    // It may reach out of what is seen of it.
+    painter.drawText(
+        visibleRegion().boundingRect().adjusted(kModeMargin, kModeMargin, -kModeMargin, -kModeMargin),
+        Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, tr("Select a mode to see which joints move in it."));
     return;
   }
   const auto& shape = state_->linear.modes[static_cast<size_t>(mode_)].shape;

@@ -166,6 +166,7 @@ void LibraryDialog::addVector(QFormLayout* form, const QString& name, const QStr
   auto* row = new QHBoxLayout;
   for (const char axis : {'x', 'y', 'z'}) {
     boxes->push_back(makeNumber(name + axis, 0, unit));
+    boxes->back()->setAccessibleName(tr("%1 of %2").arg(QChar(axis)).arg(label));
     row->addWidget(boxes->back());
   }
   form->addRow(label, row);

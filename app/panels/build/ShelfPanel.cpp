@@ -220,7 +220,9 @@ void ShelfPanel::addSteps(Workbench* workbench) {
     return field;
   };
   auto* grid = addStep("snapGrid", tr("Grid "), steps.grid, "m", 4, 0.001, 100);
+  grid->setAccessibleName(tr("Grid step"));
   auto* angle = addStep("snapAngle", tr("Angle "), steps.angle, "rad", 5, kPi / 1800, kPi);
+  angle->setAccessibleName(tr("Angle step"));
   const auto store = [workbench, on, grid, angle] {
     ShelfAim::of(workbench)->setSteps({on->isChecked(), grid->si(), angle->si()});
   };

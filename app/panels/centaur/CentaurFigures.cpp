@@ -43,6 +43,7 @@ CentaurFigures::CentaurFigures(Workbench* workbench, QWidget* parent)
   layout->addWidget(tabs_);
   plot_ = new QCustomPlot(this);
   plot_->setObjectName("centaurPlot");
+  plot_->setAccessibleName(tr("Figures"));
   plot_->setMinimumSize(240, 90);
   layout->addWidget(plot_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, [this] { draw(); });

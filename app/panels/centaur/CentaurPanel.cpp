@@ -89,6 +89,7 @@ CentaurPanel::CentaurPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::ClickFocus);
   scroll->setMinimumWidth(290);
   scroll->setMaximumWidth(340);
   layout->addWidget(scroll);
@@ -134,7 +135,10 @@ void CentaurPanel::addRow(const char* name, const Field& field, const Scale& sho
   box->setKeyboardTracking(false);
   box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setFixedWidth(76);
-  for (QWidget* each : std::initializer_list<QWidget*>{slider, box}) each->setToolTip(tipOf(field));
+  for (QWidget* each : std::initializer_list<QWidget*>{slider, box}) {
+    each->setToolTip(tipOf(field));
+    each->setAccessibleName(labelOf(field));
+  }
   auto* line = new QHBoxLayout;
   line->setSpacing(6);
   line->addWidget(slider, 1);

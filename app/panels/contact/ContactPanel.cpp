@@ -97,6 +97,7 @@ ContactPanel::ContactPanel(Workbench* workbench, QWidget* parent) : QWidget(pare
   column->addWidget(hint_);
   table_ = new QTableWidget(0, kColumns, this);
   table_->setObjectName("contactPairs");
+  table_->setAccessibleName(tr("Pairs in contact"));
   const auto name_columns = [this] {
     table_->setHorizontalHeaderLabels({tr("Pair"), tr("State"), titleWithUnit(tr("Normal"), "N"),
                                        titleWithUnit(tr("Friction"), "N"), tr("Of its limit"),
@@ -274,6 +275,7 @@ QWidget* ContactPanel::makeNumbers() {
   }
   materials_ = new QComboBox(page);
   materials_->setObjectName("contactMaterials");
+  materials_->setAccessibleName(tr("Materials"));
   materials_->addItem(tr("Materials …"));
   for (const MaterialPair& each : MaterialPairs()) {
     const QString range =

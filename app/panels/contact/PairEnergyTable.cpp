@@ -51,6 +51,7 @@ PairEnergyTable::PairEnergyTable(Workbench* workbench, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 0);
   table_ = new QTableWidget(0, kEnergyColumns, this);
+  table_->setAccessibleName(tr("Energy by pair"));
   table_->setObjectName("energyPairs");
   nameColumns();
   connect(workbench, &Workbench::unitsChanged, this, [this] {

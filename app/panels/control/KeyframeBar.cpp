@@ -24,6 +24,7 @@ QComboBox* makeNames(const QString& name, const QString& tip, QWidget* parent) {
   auto* box = new QComboBox(parent);
   box->setObjectName(name);
   box->setToolTip(tip);
+  box->setAccessibleName(tip);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   return box;
 }
@@ -33,6 +34,7 @@ QToolButton* makeTool(const QString& text, const QString& name, const QString& t
   button->setText(text);
   button->setObjectName(name);
   button->setToolTip(tip);
+  button->setAccessibleName(tip);
   button->setFocusPolicy(Qt::TabFocus);
   return button;
 }
@@ -70,6 +72,7 @@ KeyframeBar::KeyframeBar(Workbench* workbench, QWidget* parent) : QWidget(parent
   first_ = makeNames("blendFirst", tr("The keyframe at the left end of the slider"), blending_);
   part_ = new QSlider(Qt::Horizontal, blending_);
   part_->setObjectName("blend");
+  part_->setAccessibleName(tr("Between two keyframes"));
   part_->setRange(0, kBlendSteps);
   part_->setToolTip(tr("Starts between two keyframes: orientations turn along the shortest rotation"));
   second_ = makeNames("blendSecond", tr("The keyframe at the right end of the slider"), blending_);

@@ -51,6 +51,13 @@ std::string& drivenName(TeleoperationBinding& binding) {
   return binding.drives == TeleoperationDrive::kBase ? binding.robot : binding.actuator;
 }
 
+QStringList titlesOfLines() {
+  return {TeleoperationDialog::tr("Source"), QString(),
+          TeleoperationDialog::tr("Drives"), QString(),
+          TeleoperationDialog::tr("Along"),  TeleoperationDialog::tr("Mode"),
+          TeleoperationDialog::tr("Scale"),  TeleoperationDialog::tr("Dead zone")};
+}
+
 QComboBox* makeChoice(const QString& name, const QStringList& items, int index, QWidget* parent) {
   auto* box = new QComboBox(parent);
   box->setObjectName(name);
@@ -108,8 +115,7 @@ void TeleoperationDialog::list() {
   grid->setContentsMargins(0, 0, 0, 0);
   const auto& bindings = workbench_->view()->options().teleoperation;
   if (!bindings.empty()) {
-    const QStringList titles = {tr("Source"), QString(),  tr("Drives"), QString(),
-                                tr("Along"),  tr("Mode"), tr("Scale"),  tr("Dead zone")};
+    const QStringList titles = titlesOfLines();
     for (int k = 0; k < titles.size(); ++k) grid->addWidget(new QLabel(titles[k], lines_), 0, k);
   }
   for (int row = 0; row < static_cast<int>(bindings.size()); ++row) addLine(row);
@@ -124,7 +130,14 @@ void TeleoperationDialog::addLine(int row) {
   const Scene& scene = workbench_->document()->scene();
   TeleoperationBinding binding = workbench_->view()->options().teleoperation[static_cast<std::size_t>(row)];
   auto* grid = static_cast<QGridLayout*>(lines_->layout());
-  const auto place = [&](QWidget* widget, int k) { grid->addWidget(widget, row + 1, k); };
+  const QStringList titles = titlesOfLines();
+  const auto place = [&](QWidget* widget, int k) {
+    grid->addWidget(widget, row + 1, k);
+    if (k >= titles.size()) return;
+    // What is without a title of its own belongs to the one before.
+    const QString title = titles[k].isEmpty() ? tr("%1, which").arg(titles[k - 1]) : titles[k];
+    widget->setAccessibleName(tr("Line %1: %2").arg(row + 1).arg(title));
+  };
   auto* source =
       makeChoice("source", {tr("Axis"), tr("Button"), tr("Key")}, static_cast<int>(binding.source), lines_);
   place(source, 0);

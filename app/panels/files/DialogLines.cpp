@@ -17,6 +17,7 @@ namespace linkwright::app {
 FileLine::FileLine(const char* name, const QString& path, const Choice& choice, QWidget* parent)
     : QWidget(parent), line_(new QLineEdit(path, this)) {
   line_->setObjectName(name);
+  line_->setAccessibleName(tr("File"));
   auto* browse = new QPushButton(tr("Choose …"), this);
   browse->setAutoDefault(false);
   connect(browse, &QPushButton::clicked, this, [this, choice] { choose(choice); });

@@ -76,6 +76,8 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   start_->setObjectName("filmStart");
   duration_ = new QDoubleSpinBox(this);
   duration_->setObjectName("filmDuration");
+  start_->setAccessibleName(tr("From"));
+  duration_->setAccessibleName(tr("Duration"));
   for (QDoubleSpinBox* box : {start_, duration_}) {
     box->setDecimals(3);
     box->setSuffix(" s");
@@ -91,12 +93,15 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   form->setRowVisible(camera_, camera_->count() > 1);
   size_ = new QComboBox(this);
   size_->setObjectName("filmSize");
+  size_->setAccessibleName(tr("Size"));
   for (const Size& size : kSizes) size_->addItem(size.name, QSize(size.width, size.height));
   size_->addItem(tr("Other"));
   width_ = new QSpinBox(this);
   width_->setObjectName("filmWidth");
   height_ = new QSpinBox(this);
   height_->setObjectName("filmHeight");
+  width_->setAccessibleName(tr("Width"));
+  height_->setAccessibleName(tr("Height"));
   for (QSpinBox* box : {width_, height_}) box->setRange(16, 8192);
   auto* sizes = new QHBoxLayout;
   sizes->addWidget(size_, 1);
@@ -105,6 +110,7 @@ FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent),
   sizes->addWidget(height_);
   form->addRow(tr("Size"), sizes);
   fps_ = new QSpinBox(this);
+  fps_->setAccessibleName(tr("Frames a second"));
   fps_->setObjectName("filmFps");
   fps_->setRange(1, kMostFps);
   fps_->setValue(60);

@@ -49,6 +49,7 @@ FilmPicturePage::FilmPicturePage(Workbench* workbench, QWidget* parent)
   form->addRow(tr("Plots"), plots_);
   curves_ = new QListWidget(this);
   curves_->setObjectName("filmCurves");
+  curves_->setAccessibleName(tr("Plots"));
   curves_->setSpacing(2);
   // Beside the rest: the dialog stays low.
   curves_->setFixedWidth(176);

@@ -51,6 +51,7 @@ ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, co
   layout->addWidget(summary_);
   list_ = new QTreeWidget(this);
   list_->setObjectName("importProblems");
+  list_->setAccessibleName(tr("What reading the files found"));
   list_->setRootIsDecorated(false);
   list_->setAlternatingRowColors(true);
   list_->setWordWrap(true);

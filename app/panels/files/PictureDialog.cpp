@@ -67,6 +67,8 @@ PictureDialog::PictureDialog(Workbench* workbench, const QSize& size, QWidget* p
   height_ = new QSpinBox(this);
   width_->setObjectName("pictureWidth");
   height_->setObjectName("pictureHeight");
+  width_->setAccessibleName(tr("Width"));
+  height_->setAccessibleName(tr("Height"));
   for (QSpinBox* box : {width_, height_}) box->setRange(16, 8192);
   width_->setValue(size.width());
   height_->setValue(size.height());

@@ -82,6 +82,7 @@ JointPanel::JointPanel(Workbench* workbench, QWidget* parent)
   postures_ = new QComboBox(this);
   postures_->setObjectName("postures");
   postures_->setToolTip(tr("Named postures of the robot's file"));
+  postures_->setAccessibleName(postures_->toolTip());
   postures_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(postures_, &QComboBox::activated, this, &JointPanel::takePosture);
   layout->addWidget(postures_);

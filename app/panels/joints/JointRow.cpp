@@ -126,6 +126,7 @@ QVBoxLayout* addRowList(QWidget* panel, QVBoxLayout* layout) {
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::ClickFocus);
   auto* content = new QWidget(scroll);
   auto* list = new QVBoxLayout(content);
   list->setContentsMargins(0, 4, 0, 0);

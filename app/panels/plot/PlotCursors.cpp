@@ -24,6 +24,7 @@ QString cursorNumber(double value) { return std::isfinite(value) ? numberText(va
 PlotCursors::PlotCursors(QCustomPlot* plot, QWidget* parent)
     : QObject(parent), plot_(plot), table_(new QTableWidget(0, 4, parent)) {
   table_->setObjectName("cursorTable");
+  table_->setAccessibleName(tr("Values at the cursors"));
   table_->setHorizontalHeaderLabels({"A", "B", tr("B − A"), tr("Slope")});
   table_->setToolTip(tr("Values at A and B, difference, difference over time"));
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);

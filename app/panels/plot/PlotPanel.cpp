@@ -120,6 +120,7 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   scroll->setWidget(values);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::ClickFocus);
   side_layout->addWidget(scroll, 1);
   connect(cursors_, &PlotCursors::sized, this, &PlotPanel::fitSide);
   splitter->addWidget(side);
@@ -135,6 +136,8 @@ PlotPanel::PlotPanel(Workbench* workbench, QWidget* parent)
   plot_->installEventFilter(this);
   plot_->setMouseTracking(true);
   plot_->setObjectName("plot");
+  plot_->setAccessibleName(tr("Plots"));
+  plot_->setFocusPolicy(Qt::StrongFocus);
   plot_->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::showMenu);
 

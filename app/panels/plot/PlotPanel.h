@@ -155,6 +155,7 @@ class PlotPanel : public QWidget {
   double leastSpan(const QCPAxis* axis) const;
   /// The time at a point of the plot; false where no plot is.
   bool timeAt(const QPoint& pixel, double* time) const;
+  bool takesKey(const QKeyEvent& event, bool act);  // of the plot that has the focus
   void timeRangeChanged(double from, double to);
   std::vector<QCPAxisRect*> rects() const;
 

@@ -85,10 +85,52 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
       click_timer_.stop();
       fit();
       break;
+    case QEvent::ShortcutOverride:
+      if (!takesKey(*static_cast<QKeyEvent*>(event), false)) break;
+      event->accept();
+      return true;
+    case QEvent::KeyPress:
+      if (takesKey(*static_cast<QKeyEvent*>(event), true)) return true;
+      break;
     default:
       break;
   }
   return QWidget::eventFilter(watched, event);
+}
+
+// What the wheel and a drag do. Plus and minus stand in many places, with Shift or without.
+bool PlotPanel::takesKey(const QKeyEvent& event, bool act) {
+  constexpr double kNearer = 0.8, kPage = 0.25;  // of the range that is seen
+  const bool values = (event.modifiers() & Qt::ControlModifier) != 0;
+  if ((event.modifiers() & ~(Qt::ControlModifier | Qt::ShiftModifier | Qt::KeypadModifier)) != 0)
+    return false;
+  const int key = event.key();
+  const bool in = key == Qt::Key_Plus || key == Qt::Key_Equal, out = key == Qt::Key_Minus;
+  const bool later = key == Qt::Key_PageUp, earlier = key == Qt::Key_PageDown, all = key == Qt::Key_Home;
+  if (!in && !out && (values || (!later && !earlier && !all))) return false;
+  if (!act) return true;
+  const double factor = in ? kNearer : 1 / kNearer;
+  QCPAxis* const time = rects_.front().second->axis(QCPAxis::atBottom);
+  if (all) {
+    fit();
+  } else if (later || earlier) {
+    time->moveRange((later ? kPage : -kPage) * time->range().size());
+  } else if (!values) {
+    // The moment that is shown stays where it is.
+    const double now = workbench_->player()->time();
+    time->scaleRange(factor, time->range().contains(now) ? now : time->range().center());
+  } else {
+    for (const auto& [name, rect] : rects_) {
+      if (name != current_ && rects_.size() > 1) continue;
+      for (QCPAxis* const axis : rect->axes(QCPAxis::atLeft | QCPAxis::atRight))
+        axis->scaleRange(factor, axis->range().center());
+    }
+    fit_y_ = false;
+    fit_panes_.clear();
+    stale_ = true;
+  }
+  plot_->replot(QCustomPlot::rpQueuedReplot);
+  return true;
 }
 
 QString PlotPanel::exportPng(const QString& path) const {

@@ -46,7 +46,9 @@ SignalChooser::SignalChooser(const std::vector<Signal>& signals_of_system,
   search_->setClearButtonEnabled(true);
   layout->addWidget(search_);
   layout->addWidget(list_, 1);
+  search_->setAccessibleName(tr("Search signals"));
   list_->setObjectName("signalList");
+  list_->setAccessibleName(windowTitle());
   list_->setSpacing(2);
   const std::vector<HeadedSignals> groups = headed(signals_of_system, names);
   for (const HeadedSignals& group : groups) {

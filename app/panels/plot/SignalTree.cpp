@@ -70,6 +70,8 @@ SignalTree::SignalTree(QWidget* parent)
   layout->setSpacing(4);
   search_->setObjectName("signalTreeSearch");
   search_->setPlaceholderText(tr("Search signals"));
+  search_->setAccessibleName(search_->placeholderText());
+  tree_->setAccessibleName(tr("Signals"));
   search_->setClearButtonEnabled(true);
   search_->installEventFilter(this);
   layout->addWidget(search_);

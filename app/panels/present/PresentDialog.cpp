@@ -96,6 +96,8 @@ void PresentDialog::addTimes(QFormLayout* form) {
   auto* row = new QHBoxLayout;
   from_ = new QDoubleSpinBox(this);
   to_ = new QDoubleSpinBox(this);
+  from_->setAccessibleName(tr("From"));
+  to_->setAccessibleName(tr("To"));
   for (QDoubleSpinBox* box : {from_, to_}) {
     box->setDecimals(3);
     box->setSuffix(" s");
@@ -123,11 +125,13 @@ void PresentDialog::addTimes(QFormLayout* form) {
 void PresentDialog::addSignals(QFormLayout* form) {
   signals_ = new QListWidget(this);
   signals_->setObjectName("presentSignals");
+  signals_->setAccessibleName(tr("Signals"));
   signals_->setSpacing(2);  // check boxes do not touch each other
   signals_->setMinimumHeight(72);
   signals_->setMaximumHeight(110);  // all fits a screen of 500 lines
   auto* filter = new QLineEdit(this);
   filter->setPlaceholderText(tr("Search"));
+  filter->setAccessibleName(tr("Search signals"));
   filter->setClearButtonEnabled(true);
   if (const auto system = workbench_->player()->cloneSystem()) {
     all_ = system->signals();

@@ -56,6 +56,7 @@ MassDialog::MassDialog(Workbench* workbench, ObjectId link, QWidget* parent)
   column->addLayout(form);
   makeInputs(form);
   shapes_->setObjectName("massShapes");
+  shapes_->setAccessibleName(tr("Shapes"));
   shapes_->setColumnCount(4);
   shapes_->setHorizontalHeaderLabels({tr("Shape"), titleWithUnit(tr("Volume"), "m³"),
                                       titleWithUnit(tr("Density"), "kg/m³"),

@@ -50,6 +50,7 @@ PathPage::PathPage(Workbench* workbench, QWidget* parent)
   form_->addRow(tr("Lasts"), duration_);
   slider_ = new QSlider(Qt::Horizontal, this);
   slider_->setObjectName("path.slider");
+  slider_->setAccessibleName(tr("Along the path"));
   slider_->setRange(0, kPathSliderSteps);
   slider_->setToolTip(tr("Carries the robot along the path, without simulating"));
   connect(slider_, &QSlider::sliderPressed, this,

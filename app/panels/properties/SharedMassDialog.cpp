@@ -82,6 +82,7 @@ SharedMassDialog::SharedMassDialog(Workbench* workbench, std::vector<ObjectId> l
   add(total_, "sharedMassTotal", tr("Total mass"), kMass, true);
   total_->setToolTip(tr("The links share it by volume"));
   table_->setObjectName("sharedMassLinks");
+  table_->setAccessibleName(windowTitle());
   table_->setColumnCount(kShareColumns);
   table_->setHorizontalHeaderLabels({tr("Link"), titleWithUnit(tr("Volume"), kVolume),
                                      titleWithUnit(tr("Present"), kMass), titleWithUnit(tr("New"), kMass)});

@@ -43,6 +43,7 @@ SolutionsBox::SolutionsBox(Workbench* workbench, QWidget* parent)
   layout->addWidget(look_);
   list_ = new QListWidget(this);
   list_->setObjectName("target.solutionList");
+  list_->setAccessibleName(tr("Other poses that reach it"));
   list_->setMaximumHeight(190);
   layout->addWidget(list_);
   connect(look_, &QPushButton::clicked, this, [this] { finder_->look(selectedTarget(), false); });

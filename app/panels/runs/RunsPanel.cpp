@@ -95,15 +95,17 @@ RunsPanel::RunsPanel(Workbench* workbench, QWidget* parent) : QWidget(parent), w
     box->setDecimals(3);
     box->setSingleStep(0.1);
     box->setSuffix(QStringLiteral(" s"));
+    box->setButtonSymbols(QAbstractSpinBox::NoButtons);  // which would cover the number in a narrow window
     box->setKeyboardTracking(false);
     box->setToolTip(tip);
-    box->setAccessibleName(label);
     row->addWidget(new QLabel(label, this));
     row->addWidget(box);
     return box;
   };
   from_ = field("playFrom", tr("from"), tr("Where playing what is recorded begins"));
   to_ = field("playTo", tr("to"), tr("Where it ends; 0: at the end of the run"));
+  from_->setAccessibleName(tr("Play from"));
+  to_->setAccessibleName(tr("Play to"));
   column->addLayout(row);
 
   KeptRuns* runs = workbench->runs();

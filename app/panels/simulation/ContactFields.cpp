@@ -76,9 +76,11 @@ void ContactFields::addGround(QWidget* parent) {
   ground_ = new QCheckBox(tr("at"), ground_row_);
   ground_->setObjectName("contact.ground");
   ground_->setToolTip(tr("A plane to stand on"));
+  ground_->setAccessibleName(labelOf(contactField("ground")));
   const Field& height = *ContactGroundKind().Find("height");
   height_ = makeBox(workbench_, height, "contact.height", 3, ground_row_);
   height_->setSiRange(-kHighest, kHighest);
+  height_->setAccessibleName(tr("Height of the ground"));
   row->addWidget(ground_);
   row->addWidget(height_, 1);
   form_->addRow(labelOf(contactField("ground")), ground_row_);

@@ -61,7 +61,9 @@ ContactLosses::ContactLosses(Workbench* workbench, QWidget* parent) : QDialog(pa
   resize(640, 480);
   auto* column = new QVBoxLayout(this);
   pairs_ = makeTable("lossPairs", 3, this);
+  pairs_->setAccessibleName(tr("Pairs, up to this moment"));
   impacts_ = makeTable("lossImpacts", 5, this);
+  impacts_->setAccessibleName(tr("Impacts, the greatest first"));
   note_ = new QLabel(this);
   note_->setWordWrap(true);
   column->addWidget(new QLabel("<b>" + tr("Pairs, up to this moment") + "</b>", this));

@@ -79,7 +79,9 @@ SimulationPanel::SimulationPanel(Workbench* workbench, QWidget* parent)
     number->setKeyboardTracking(false);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number->setToolTip(tipOf(sceneField("gravity")));
-    number->setObjectName(QStringLiteral("gravity.") + "xyz"[&number - gravity_.data()]);
+    const QChar axis("xyz"[&number - gravity_.data()]);
+    number->setObjectName(QStringLiteral("gravity.") + axis);
+    number->setAccessibleName(tr("Gravity along %1").arg(axis));
     vector->addWidget(number);
     connect(number, &QDoubleSpinBox::valueChanged, this, &SimulationPanel::gravityEdited);
   }

@@ -13,7 +13,7 @@ StatusIndicator::StatusIndicator(Workbench* workbench, const QString& name, QWid
     : QToolButton(parent), workbench_(workbench), name_(name) {
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setIconSize({14, 10});  // the dot, and room before the text
-  setFocusPolicy(Qt::NoFocus);
+  setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // where there is no room, the text shrinks
   setText(name);
   connect(workbench, &Workbench::themeChanged, this, &StatusIndicator::paintDot);

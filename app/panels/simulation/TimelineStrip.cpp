@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/simulation/TimelineStrip.h"
 
+#include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -31,6 +33,7 @@ constexpr std::size_t kMostLanes = 6;  // the newest; the panel of runs lists al
 constexpr int kPlainHeight = 36;
 constexpr double kMarkSize = 5;
 constexpr double kNearMark = 4;  // px
+constexpr double kPage = 0.1;    // of what is recorded, for Page up and Page down
 
 QString secondsText(double time, double step) {
   return numberText(time, 'f', step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 1e-9)) : 0) + " s";
@@ -41,7 +44,7 @@ QString secondsText(double time, double step) {
 TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent)
     : QWidget(parent), workbench_(workbench), cameras_(std::make_unique<CameraKeyMarks>(workbench, this)) {
   setMouseTracking(true);
-  setFocusPolicy(Qt::NoFocus);
+  setFocusPolicy(Qt::TabFocus);  // a click leaves the keys with the picture
   setToolTip(
       tr("Drag to show any recorded time. Playing on from there begins another run; this one is kept"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -49,6 +52,9 @@ TimelineStrip::TimelineStrip(Workbench* workbench, QWidget* parent)
   const auto repaint = [this] {
     span_ = span();
     update();
+    if (!hasFocus()) return;
+    QAccessibleValueChangeEvent changed(this, shownTime());
+    QAccessible::updateAccessibility(&changed);
   };
   connect(workbench->player(), &Player::frameChanged, this, repaint);
   connect(workbench->player(), &Player::replaced, this, repaint);
@@ -160,7 +166,7 @@ void TimelineStrip::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(QPen(theme.text, 1));
     painter.drawLine(QPointF(hover_x_, kTrackY - 5), QPointF(hover_x_, kTrackY + kTrackHeight + 3));
   }
-  painter.setPen(QPen(theme.panel, 2));
+  painter.setPen(QPen(hasFocus() ? theme.text : theme.panel, 2));
   painter.setBrush(theme.accent);
   painter.drawEllipse(QPointF(now, kTrackY + kTrackHeight / 2), 7, 7);
 }
@@ -204,7 +210,41 @@ void TimelineStrip::paintMarks(QPainter* painter) const {
   }
 }
 
+double TimelineStrip::shownTime() const { return workbench_->player()->time(); }
+
+double TimelineStrip::lastTime() const { return workbench_->player()->endTime(); }
+
+void TimelineStrip::showTime(double time) {
+  Player* player = workbench_->player();
+  if (player->mode() != Player::Mode::kClosed) player->seek(std::clamp(time, 0.0, lastTime()));
+}
+
+bool TimelineStrip::isKey(const QKeyEvent& event) const {
+  if ((event.modifiers() & ~Qt::KeypadModifier) != 0) return false;
+  const int key = event.key();
+  return key == Qt::Key_Home || key == Qt::Key_End || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
+}
+
+void TimelineStrip::keyPressEvent(QKeyEvent* event) {
+  if (!isKey(*event)) return QWidget::keyPressEvent(event);
+  const double page = kPage * lastTime();
+  switch (event->key()) {
+    case Qt::Key_Home:
+      return showTime(0);
+    case Qt::Key_End:
+      return showTime(lastTime());
+    case Qt::Key_PageUp:
+      return showTime(shownTime() + page);
+    default:
+      return showTime(shownTime() - page);
+  }
+}
+
 bool TimelineStrip::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && isKey(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   QString text = toolTip();
@@ -255,6 +295,10 @@ void TimelineStrip::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void TimelineStrip::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() == QContextMenuEvent::Keyboard) {
+    const QPoint now(static_cast<int>(std::lround(xOfTime(shownTime()))), height() / 2);
+    return showTimelineMenu(workbench_, shownTime(), 0, mapToGlobal(now), this);
+  }
   if (const int key = cameras_->at(event->pos()); key >= 0)
     return cameras_->showMenu(key, event->globalPos(), this);
   showTimelineMenu(workbench_, timeOfX(event->pos().x()), runAt(event->pos()), event->globalPos(), this);

@@ -30,8 +30,13 @@ class TimelineStrip : public QWidget {
   /// Where the line of a run is drawn [px]; negative: it has none, as the run in hand and those for which
   /// there is no room.
   double yOfRun(int id) const;
+  // For the keyboard and screen readers.
+  double shownTime() const;
+  double lastTime() const;
+  void showTime(double time);
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -41,7 +46,8 @@ class TimelineStrip : public QWidget {
   bool event(QEvent* event) override;
 
  private:
-  double span() const;  // seconds over the whole width
+  bool isKey(const QKeyEvent& event) const;  // of the strip, before all shortcuts
+  double span() const;                       // seconds over the whole width
   void seekTo(double x);
   void paintMarks(QPainter* painter) const;
   void paintRuns(QPainter* painter) const;

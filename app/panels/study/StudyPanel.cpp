@@ -3,7 +3,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -23,7 +22,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/base/Ask.h"
 #include "app/base/Units.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/QuantityBox.h"
@@ -31,7 +29,6 @@
 #include "app/panels/study/StudyResults.h"
 #include "app/session/KeptRuns.h"
 #include "app/workbench/Workbench.h"
-#include "engine/io/request/SamplesReader.h"
 #include "engine/io/request/SweepReader.h"
 #include "engine/scene/edit/FieldNumber.h"
 
@@ -66,6 +63,7 @@ StudyPanel::StudyPanel(Workbench* workbench, QWidget* parent)
   scroll->setWidget(makeSettings());
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::ClickFocus);
   splitter->addWidget(scroll);
   splitter->addWidget(results_);
   splitter->setStretchFactor(0, 1);
@@ -119,6 +117,7 @@ QWidget* StudyPanel::makeSettings() {
   auto* top = new QHBoxLayout;
   kind_ = new QComboBox(whole);
   kind_->setObjectName("studyKind");
+  kind_->setAccessibleName(tr("Kind of study"));
   kind_->addItems({tr("Sweep: grid"), tr("Sweep: random"), tr("Optimise"), tr("Fit to a table")});
   top->addWidget(kind_, 1);
   start_ = new QPushButton(tr("Start"), whole);
@@ -162,6 +161,7 @@ QWidget* StudyPanel::makeSettings() {
     bar->addWidget(remove);
     bar->addStretch(1);
     inside->addLayout(bar);
+    list->setAccessibleName(title);
     lists->addTab(box, title);
     connect(add, &QPushButton::clicked, this, choose);
     connect(remove, &QPushButton::clicked, list, [list] { list->removeRow(list->currentRow()); });
@@ -186,9 +186,11 @@ QWidget* StudyPanel::makeSettings() {
   method_label_ = new QLabel(tr("Method"), whole);
   method_ = new QComboBox(whole);
   method_->setObjectName("studyMethod");
+  method_label_->setBuddy(method_);
   method_->addItems({tr("Nelder–Mead"), tr("Evolution (ESCH)"), tr("Evolution (ISRES)")});
   direction_ = new QComboBox(whole);
   direction_->setObjectName("studyDirection");
+  direction_->setAccessibleName(tr("What is sought"));
   direction_->addItems({tr("least"), tr("greatest")});
   row->addWidget(method_label_);
   row->addWidget(method_, 1);
@@ -198,6 +200,7 @@ QWidget* StudyPanel::makeSettings() {
   count_label_ = new QLabel(whole);
   count_ = new QSpinBox(whole);
   count_->setObjectName("studyCount");
+  count_label_->setBuddy(count_);
   count_->setRange(1, 1'000'000);
   count_->setValue(200);
   last->addWidget(count_label_);
@@ -205,6 +208,7 @@ QWidget* StudyPanel::makeSettings() {
   last->addWidget(new QLabel(tr("of"), whole));
   duration_ = new QDoubleSpinBox(whole);
   duration_->setObjectName("studyDuration");
+  duration_->setAccessibleName(tr("Duration of a run"));
   duration_->setRange(1e-3, 1e6);
   duration_->setDecimals(3);
   duration_->setSuffix(QStringLiteral(" s"));
@@ -281,8 +285,13 @@ void StudyPanel::addParameter(const std::string& name) {
   auto* item = new QTableWidgetItem(QString::fromStdString(name));
   item->setToolTip(item->text());
   parameters_->setItem(row, kOfName, item);
+  const auto name_cell = [&](QWidget* cell, int column) {
+    cell->setAccessibleName(
+        tr("%1 of %2").arg(parameters_->horizontalHeaderItem(column)->text(), item->text()));
+  };
   const auto box = [&](int column, double value, double step) {
     auto* made = new QuantityBox(workbench_, unit, parameters_);
+    name_cell(made, column);
     made->setSiDecimals(4);
     made->setSiRange(std::max(range.least, -kHuge), std::min(range.most, kHuge));
     made->setSingleStep(shownUnit(unit).Shown(step));
@@ -295,6 +304,7 @@ void StudyPanel::addParameter(const std::string& name) {
   box(kOfFrom, now - spread, spread / 10);
   box(kOfTo, now + spread, spread / 10);
   auto* count = new QuantityBox(workbench_, {}, parameters_);
+  name_cell(count, kOfCount);
   count->setSiDecimals(0);
   count->setSiRange(2, 10'000);
   count->setSi(9);
@@ -314,25 +324,9 @@ void StudyPanel::addMeasure(const std::string& signal) {
   measures_->insertRow(row);
   measures_->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(signal)));
   auto* kinds = new QComboBox(measures_);
+  kinds->setAccessibleName(tr("Measure of %1").arg(QString::fromStdString(signal)));
   for (const char* title : kMeasureTitles) kinds->addItem(tr(title));
   measures_->setCellWidget(row, 1, kinds);
-}
-
-void StudyPanel::chooseData() {
-  askToOpen(this, tr("Measured signals"), measured_path_, tr("Tables (*.csv);;All files (*)"),
-            [this](const QString& path) {
-              QFile file(path);
-              if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read").arg(path), true);
-              auto samples = std::make_shared<Samples>();
-              const std::string wrong = ReadSamples(file.readAll().toStdString(), {}, samples.get());
-              if (!wrong.empty())
-                return say(QFileInfo(path).fileName() + QString::fromStdString(wrong), true);
-              measured_ = samples;
-              measured_path_ = path;
-              showKind();
-              say(tr("%n signal(s), %1 s", nullptr, static_cast<int>(samples->signals.size()))
-                      .arg(studyFigure(samples->times.back())));
-            });
 }
 
 std::string StudyPanel::request() const {

@@ -57,7 +57,9 @@ QWidget* page(QWidget* parent, const std::vector<std::pair<QString, QComboBox*>>
   column->setContentsMargins(4, 4, 4, 4);
   auto* row = new QHBoxLayout;
   for (const auto& [label, box] : choices) {
-    row->addWidget(new QLabel(label, whole));
+    auto* title = new QLabel(label, whole);
+    title->setBuddy(box);
+    row->addWidget(title);
     row->addWidget(box, 1);
   }
   column->addLayout(row);
@@ -86,6 +88,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   tabs_->setObjectName("studyTabs");
   tabs_->setDocumentMode(true);
   table_->setObjectName("studyTable");
+  table_->setAccessibleName(tr("Runs of the study"));
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -105,6 +108,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   y_ = box("studyY");
   scatter_ = new QCustomPlot(this);
   scatter_->setObjectName("studyScatter");
+  scatter_->setAccessibleName(tr("Scatter"));
   scatter_->addGraph();
   scatter_->graph(0)->setLineStyle(QCPGraph::lsNone);
   tabs_->addTab(page(this, {{tr("Across"), x_}, {tr("Up"), y_}}, scatter_), tr("Scatter"));
@@ -113,6 +117,7 @@ StudyResults::StudyResults(Workbench* workbench, QWidget* parent)
   height_ = box("studyHeight");
   contours_ = new QCustomPlot(this);
   contours_->setObjectName("studyContours");
+  contours_->setAccessibleName(tr("Contours"));
   map_ = new QCPColorMap(contours_->xAxis, contours_->yAxis);
   map_->setInterpolate(false);
   scale_ = new QCPColorScale(contours_);

@@ -153,6 +153,7 @@ QWidget* TaskPanel::makeSolverRow() {
   row->setSpacing(6);
   solver_ = new QComboBox(box);
   solver_->setObjectName("targetSolver");
+  solver_->setAccessibleName(labelOf(*TargetOptionsKind().Find("solver")));
   const QString key = workbench_->action(ActionId::kNextSolver)->shortcut().toString();
   solver_->setToolTip(tr("How all tasks are met together. %1 takes the next one, Shift+%1 the one before, "
                          "also while you drag")
@@ -174,6 +175,7 @@ QWidget* TaskPanel::makeSolverRow() {
   solver_->setMinimumContentsLength(10);
   damping_ = new QDoubleSpinBox(box);
   damping_->setObjectName("targetDamping");
+  damping_->setAccessibleName(labelOf(*TargetOptionsKind().Find("damping")));
   damping_->setRange(0, 100);
   damping_->setDecimals(3);
   damping_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);

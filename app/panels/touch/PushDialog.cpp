@@ -57,6 +57,7 @@ PushDialog::PushDialog(Workbench* workbench, FrameIndex link, const std::optiona
     box->setRange(-1e3, 1e3);
     box->setSingleStep(0.1);
     box->setPrefix(axes[k]);
+    box->setAccessibleName(tr("Direction along %1").arg(axes[k].trimmed()));
     box->setToolTip(tr("Direction in the world, of any length"));
     connect(box, &QDoubleSpinBox::valueChanged, this, &PushDialog::aim);
     direction_[k] = box;

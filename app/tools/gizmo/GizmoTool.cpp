@@ -170,6 +170,15 @@ bool GizmoTool::key(QKeyEvent* event) {
   return true;
 }
 
+bool GizmoTool::moveBy(const Vector3& way) {
+  if (gizmo_.dragging() || !update() || (gizmo_.options.enabled & render::kGizmoMove) == 0) return false;
+  Transform X = gizmo_.pose();
+  X.p += way;
+  put(X, view_->document()->newDragToken());
+  view_->requestUpdate();
+  return true;
+}
+
 void GizmoTool::compose(Snapshot* snapshot) {
   if (!update()) return;
   gizmo_.AppendTo(snapshot);

@@ -21,6 +21,7 @@ class GizmoTool : public Tool {
   void cancel() override;
   bool hover(const QPointF& pixel) override;
   bool key(QKeyEvent* event) override;
+  bool moveBy(const Vector3& way) override;
   bool isTyping() const override { return drag_.isTyping(); }
   void compose(Snapshot* snapshot) override;
   void paint(QPainter* painter) override;

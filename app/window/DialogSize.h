@@ -5,16 +5,14 @@
 
 namespace linkwright::app {
 
-/// Of a window: Space is the key of a button or check box that has the focus, and plays everywhere else.
-class SpaceKey : public QObject {
+/// Dialogs open no larger than their screen, so that their buttons are on it: at 200 % on 1920 × 1080 it has
+/// room for 960 × 540 only.
+class DialogSize : public QObject {
  public:
-  explicit SpaceKey(QWidget* window);
+  explicit DialogSize(QObject* parent);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
-
- private:
-  QWidget* window_;
 };
 
 }  // namespace linkwright::app
