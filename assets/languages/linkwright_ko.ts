@@ -1034,7 +1034,7 @@
         <source>%1 disagrees since t = %2
 It finds another acceleration of “%3”: the difference is %4 of the largest acceleration, and at most %5 passes. One of the two formulations is inaccurate there, as near a singular position.</source>
         <translation>t = %2부터 %1의 결과가 일치하지 않습니다
-“%3”의 가속도가 다르게 계산됩니다. 차이는 최대 가속도의 %4이며, 허용 한계는 %5입니다. 특이 위치 부근처럼 두 정식화 중 하나가 그 지점에서 부정확합니다.</translation>
+“%3”의 가속도가 다르게 계산됩니다. 차이는 최대 가속도의 %4이며, 허용 한계는 %5입니다. 특이 위치 부근에서와 같이 두 정식화 중 하나가 그곳에서 부정확합니다.</translation>
     </message>
     <message>
         <source>What disagrees…</source>
@@ -1635,7 +1635,7 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     </message>
     <message>
         <source>These values are the scene&apos;s now; they become the file&apos;s. Other scenes with this file get them too. The former file is kept as a backup.</source>
-        <translation>현재 장면에만 있는 이 값들이 파일에 기록됩니다. 같은 파일을 쓰는 다른 장면에도 적용됩니다. 이전 파일은 백업으로 보관합니다.</translation>
+        <translation>현재 장면에만 있는 이 값들이 파일의 값이 됩니다. 같은 파일을 쓰는 다른 장면에도 적용됩니다. 이전 파일은 백업으로 보관합니다.</translation>
     </message>
     <message>
         <source>The scene overrides nothing that %1 could hold.</source>
@@ -2414,7 +2414,7 @@ The former file is kept as %2.</source>
     </message>
     <message>
         <source>was %1</source>
-        <translation>이전 상태: %1</translation>
+        <translation>이전에 %1</translation>
     </message>
     <message>
         <source>Energy: %1</source>
@@ -3754,11 +3754,11 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Carries the robot along the path, without simulating</source>
-        <translation>시뮬레이션하지 않고 로봇을 경로를 따라 움직입니다</translation>
+        <translation>시뮬레이션하지 않고 경로를 따라 로봇을 움직입니다</translation>
     </message>
     <message>
         <source>Carries the robot along the path in its own time, without simulating</source>
-        <translation>시뮬레이션하지 않고 로봇을 경로의 시간대로 움직입니다</translation>
+        <translation>시뮬레이션하지 않고 경로의 실제 시간에 맞추어 로봇을 움직입니다</translation>
     </message>
     <message>
         <source>Along</source>
@@ -3770,7 +3770,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Adds a waypoint at the end, where the link is now</source>
-        <translation>링크의 현재 위치에 경유점을 끝에 추가합니다</translation>
+        <translation>링크의 현재 위치를 마지막 경유점으로 추가합니다</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3920,7 +3920,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>No more cuts once all pieces together have this much more volume than the mesh</source>
-        <translation>모든 조각의 부피 합이 메시보다 이만큼만 크면 더 나누지 않습니다</translation>
+        <translation>모든 조각의 부피 합과 메시 부피의 차이가 이 값 이하이면 더 나누지 않습니다</translation>
     </message>
     <message>
         <source>Volume error, at most</source>
@@ -4671,7 +4671,7 @@ Drag a link to move the robot by it.</source>
     </message>
     <message>
         <source>It slips at up to %1: friction is at its limit of %2, coefficient %3 times normal force %4. To hold, it would need a greater coefficient, or be pressed harder.</source>
-        <translation>최대 %1(으)로 미끄러집니다. 마찰력이 한계값 %2(마찰 계수 %3 × 법선력 %4)에 있습니다. 지탱하려면 마찰 계수가 더 크거나 더 세게 눌러야 합니다.</translation>
+        <translation>최대 %1(으)로 미끄러집니다. 마찰력이 한계값 %2(마찰 계수 %3 × 법선력 %4)에 있습니다. 지탱하려면 마찰 계수를 키우거나 더 세게 눌러야 합니다.</translation>
     </message>
     <message>
         <source>Its points have changed between open, sticking and slipping %1 times within %2 s. Restitution, stiff motors, or a coefficient near the edge of the cone are the usual reasons.</source>
@@ -4683,7 +4683,7 @@ Drag a link to move the robot by it.</source>
     </message>
     <message>
         <source>%1 along %2 and %3 of moment about %4, its weakest axes</source>
-        <translation>힘 %1(%2 방향), 모멘트 %3(%4축), 가장 약한 축 기준</translation>
+        <translation>%2 방향으로 힘 %1, %4축으로 모멘트 %3(가장 약한 축)</translation>
     </message>
     <message>
         <source>%1 withstands another %2.</source>
@@ -6753,7 +6753,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Add numbers of the scene that shall differ, and measures of a run. Start fills a table and plots; a click there opens that run.</source>
-        <translation>다르게 할 장면의 변수와 실행의 지표를 추가하십시오. 시작하면 표와 그래프가 채워지며, 그래프를 클릭하면 해당 실행이 열립니다.</translation>
+        <translation>다르게 할 장면의 변수와 실행의 지표를 추가하십시오. 시작을 누르면 표와 그래프가 채워지며, 그래프를 클릭하면 해당 실행이 열립니다.</translation>
     </message>
     <message>
         <source>A double click gives the scene these values and simulates that run</source>
@@ -6851,7 +6851,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Middles</source>
-        <translation>중앙값</translation>
+        <translation>범위 중앙</translation>
     </message>
     <message>
         <source>Every joint to the middle of its range</source>
@@ -7840,7 +7840,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>&amp;Step</source>
-        <translation>스텝(&amp;S)</translation>
+        <translation>한 스텝 앞으로(&amp;S)</translation>
     </message>
     <message>
         <source>One step forward</source>
@@ -7848,7 +7848,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Step &amp;back</source>
-        <translation>뒤로 스텝(&amp;B)</translation>
+        <translation>한 스텝 뒤로(&amp;B)</translation>
     </message>
     <message>
         <source>One step back</source>
