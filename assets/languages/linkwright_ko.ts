@@ -2,6 +2,57 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR" sourcelanguage="en_US">
 <context>
+    <name>Autopsy</name>
+    <message>
+        <source>: joint “%1” of “%2”</source>
+        <translation type="vanished">: “%2”의 관절 “%1”</translation>
+    </message>
+    <message>
+        <source>: “%1”</source>
+        <translation type="vanished">: “%1”</translation>
+    </message>
+    <message>
+        <source> Largest there: </source>
+        <translation type="vanished"> 그곳에서 가장 큰 값: </translation>
+    </message>
+    <message>
+        <source> Last impact: “%1 – %2” at t = %3, %4, %5.</source>
+        <translation type="vanished"> 마지막 충돌: “%1 – %2”, t = %3, %4, %5.</translation>
+    </message>
+    <message>
+        <source> No smaller step helps.</source>
+        <translation type="vanished"> 시간 간격을 줄여도 해결되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The simulation stopped at t = %1 s</source>
+        <translation type="vanished">t = %1 s에서 시뮬레이션이 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>Use dt = %1</source>
+        <translation type="vanished">dt = %1 사용</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation type="vanished">%1 사용</translation>
+    </message>
+    <message>
+        <source>Use %1, dt = %2</source>
+        <translation type="vanished">%1, dt = %2 사용</translation>
+    </message>
+    <message>
+        <source>Tried from the last good state: it goes on. Can be undone.</source>
+        <translation type="vanished">마지막 정상 상태에서 시험해 본 결과 계속 진행됩니다. 실행 취소할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Go to the impact</source>
+        <translation type="vanished">충돌 시각으로 이동</translation>
+    </message>
+    <message>
+        <source>Shows the step of the last impact and selects what struck</source>
+        <translation type="vanished">마지막 충돌의 스텝을 표시하고 충돌한 것을 선택합니다</translation>
+    </message>
+</context>
+<context>
     <name>Autosave</name>
     <message>
         <source>Undo: %1</source>
@@ -48,6 +99,12 @@
     <message>
         <source>Turn on contact</source>
         <translation>접촉 켜기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; the same of %n other body(s)</source>
+        <translation type="vanished">
+            <numerusform>%1. 다른 물체 %n개도 마찬가지입니다</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -497,6 +554,10 @@
         <source>t [s]</source>
         <translation>t [s]</translation>
     </message>
+    <message>
+        <source>Figures</source>
+        <translation type="vanished">그림</translation>
+    </message>
 </context>
 <context>
     <name>CentaurPanel</name>
@@ -583,6 +644,24 @@
         <source>… and more</source>
         <translation>… 이하 생략</translation>
     </message>
+    <message numerus="yes">
+        <source>The file cannot hold all: %n loss(es).</source>
+        <translation type="vanished">
+            <numerusform>파일에 모두 담을 수 없습니다: 손실 %n건.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation type="vanished">
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation type="vanished">
+            <numerusform>%n줄</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ContactClockBox</name>
@@ -624,6 +703,10 @@
     <message>
         <source>Change %1 of contact</source>
         <translation>접촉 값 변경: %1</translation>
+    </message>
+    <message>
+        <source>Height of the ground</source>
+        <translation type="vanished">지면 높이</translation>
     </message>
 </context>
 <context>
@@ -672,7 +755,13 @@
         <source>The law of contact is not met since t = %1
 %2 At most %3 passes. Forces and motions there are less accurate than shown: try a smaller time step.</source>
         <translation>t = %1부터 접촉 법칙이 만족되지 않습니다
-%2 허용 한계는 %3입니다. 이 구간의 힘과 운동은 표시된 값보다 정확도가 낮습니다. 더 작은 시간 스텝을 사용해 보십시오.</translation>
+%2 허용 한계는 %3입니다. 이 구간의 힘과 운동은 표시된 값보다 정확도가 낮습니다. 더 작은 시간 간격을 사용해 보십시오.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation type="vanished">
+            <numerusform>점 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -756,6 +845,16 @@
     <message>
         <source>Nothing has struck so far.</source>
         <translation>아직 충돌이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impact(s); the %1 of most energy are listed.</source>
+        <translation type="vanished">
+            <numerusform>충돌 %n회 중 에너지가 큰 %1회를 표시합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Impacts, the greatest first</source>
+        <translation type="vanished">충돌(큰 순서)</translation>
     </message>
 </context>
 <context>
@@ -879,6 +978,14 @@
     <message>
         <source>Nothing touches now.</source>
         <translation>현재 접촉이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Pairs in contact</source>
+        <translation type="vanished">접촉 중인 쌍</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation type="vanished">재료</translation>
     </message>
 </context>
 <context>
@@ -1051,6 +1158,22 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     <message>
         <source>Reset the indicator</source>
         <translation>표시등 초기화</translation>
+    </message>
+    <message>
+        <source>A second, independent formulation can find the accelerations at each step, too.</source>
+        <translation type="vanished">독립적인 두 번째 정식화로도 매 스텝의 가속도를 구할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Largest difference: %1</source>
+        <translation type="vanished">최대 차이: %1</translation>
+    </message>
+    <message>
+        <source>Tolerance: %1</source>
+        <translation type="vanished">허용 오차: %1</translation>
+    </message>
+    <message>
+        <source>It stays red until you start anew or reset it.</source>
+        <translation type="vanished">새로 시작하거나 초기화할 때까지 빨간색으로 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -1342,6 +1465,18 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     <message>
         <source>Move base</source>
         <translation>베이스 이동</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation type="vanished">
+            <numerusform>관절 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation type="vanished">
+            <numerusform>객체 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1674,6 +1809,10 @@ The former file is kept as %2.</source>
         <source>%1 has %2 already. Replace them?</source>
         <translation>%1에 %2이(가) 이미 있습니다. 바꾸시겠습니까?</translation>
     </message>
+    <message>
+        <source>File</source>
+        <translation type="vanished">파일</translation>
+    </message>
 </context>
 <context>
     <name>FilmCameraPage</name>
@@ -1923,6 +2062,56 @@ The former file is kept as %2.</source>
     <message>
         <source>%1 h %2 min left</source>
         <translation>%1 h %2 min 남음</translation>
+    </message>
+    <message>
+        <source>One picture, %1, in the folder %2</source>
+        <translation type="vanished">이미지 1장, %1, 폴더 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s), the first one %1, in the folder %2</source>
+        <translation type="vanished">
+            <numerusform>이미지 %n장, 첫 이미지 %1, 폴더 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Filming … Its format shows at most %n frame(s) a second.</source>
+        <translation type="vanished">
+            <numerusform>촬영 중 … 이 형식은 초당 최대 %n프레임까지 표시합니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation type="vanished">
+            <numerusform>%n프레임</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancelled; %1 holds %n frame(s).</source>
+        <translation type="vanished">
+            <numerusform>취소했습니다. %1에 %n프레임이 들어 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s) in %1.</source>
+        <translation type="vanished">
+            <numerusform>%1에 %n프레임을 저장했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="vanished">시작</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation type="vanished">길이</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation type="vanished">폭</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation type="vanished">높이</translation>
     </message>
 </context>
 <context>
@@ -2236,6 +2425,28 @@ The former file is kept as %2.</source>
         <source>The repair cannot be kept beside the robot&apos;s file: %1</source>
         <translation>로봇 파일 옆에 수정 내용을 보관할 수 없습니다: %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation type="vanished">
+            <numerusform>오류 %n건</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation type="vanished">
+            <numerusform>경고 %n건</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation type="vanished">
+            <numerusform>참고 %n건</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What reading the files found</source>
+        <translation type="vanished">파일을 읽으며 발견한 내용</translation>
+    </message>
 </context>
 <context>
     <name>JobList</name>
@@ -2345,6 +2556,97 @@ The former file is kept as %2.</source>
     </message>
 </context>
 <context>
+    <name>KeyActions</name>
+    <message>
+        <source>Orbit, pan, &amp;zoom</source>
+        <translation type="vanished">회전, 이동, 확대/축소(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Orbit &amp;left</source>
+        <translation type="vanished">왼쪽으로 회전(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Orbit &amp;right</source>
+        <translation type="vanished">오른쪽으로 회전(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Orbit &amp;up</source>
+        <translation type="vanished">위로 회전(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Orbit &amp;down</source>
+        <translation type="vanished">아래로 회전(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Pan left</source>
+        <translation type="vanished">왼쪽으로 이동</translation>
+    </message>
+    <message>
+        <source>Pan right</source>
+        <translation type="vanished">오른쪽으로 이동</translation>
+    </message>
+    <message>
+        <source>Pan up</source>
+        <translation type="vanished">위로 이동</translation>
+    </message>
+    <message>
+        <source>Pan down</source>
+        <translation type="vanished">아래로 이동</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation type="vanished">확대(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation type="vanished">축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Move by a step of the grid</source>
+        <translation type="vanished">격자 간격만큼 이동</translation>
+    </message>
+    <message>
+        <source>What is selected goes along the axis of the world that is nearest to this direction; a link takes the robot along. The step is on the shelf</source>
+        <translation type="vanished">선택 항목이 이 방향에 가장 가까운 월드 축을 따라 움직입니다. 링크를 움직이면 로봇도 함께 움직입니다. 간격은 부품 팔레트에 있습니다</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation type="vanished">왼쪽(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Right</source>
+        <translation type="vanished">오른쪽(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation type="vanished">위(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Down</source>
+        <translation type="vanished">아래(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Nearer</source>
+        <translation type="vanished">가까이(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Away</source>
+        <translation type="vanished">멀리(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Menu of what has the focus</source>
+        <translation type="vanished">포커스 항목의 메뉴</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;next panel</source>
+        <translation type="vanished">다음 패널로 이동(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;panel before</source>
+        <translation type="vanished">이전 패널로 이동(&amp;P)</translation>
+    </message>
+</context>
+<context>
     <name>KeyframeBar</name>
     <message>
         <source>Starts with the positions, velocities, activations and controls of a keyframe</source>
@@ -2390,12 +2692,198 @@ The former file is kept as %2.</source>
         <source>Rename keyframe</source>
         <translation>키프레임 이름 바꾸기</translation>
     </message>
+    <message>
+        <source>Between two keyframes</source>
+        <translation type="vanished">두 키프레임 사이</translation>
+    </message>
+</context>
+<context>
+    <name>KeysDialog</name>
+    <message>
+        <source>&amp;Assign</source>
+        <translation type="vanished">지정(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Default</source>
+        <translation type="vanished">기본값(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation type="vanished">키보드와 마우스</translation>
+    </message>
+    <message>
+        <source>Search commands and keys</source>
+        <translation type="vanished">명령과 키 검색</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="vanished">명령</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation type="vanished">키</translation>
+    </message>
+    <message>
+        <source>New keys</source>
+        <translation type="vanished">새 키</translation>
+    </message>
+    <message>
+        <source>All &amp;defaults</source>
+        <translation type="vanished">모두 기본값으로(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="vanished">닫기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation type="vanished">기타</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation type="vanished">마우스</translation>
+    </message>
+    <message>
+        <source>The view: %1</source>
+        <translation type="vanished">시점: %1</translation>
+    </message>
+    <message>
+        <source>Pose a link, or pull it while simulating</source>
+        <translation type="vanished">링크의 포즈 조정, 시뮬레이션 중에는 당기기</translation>
+    </message>
+    <message>
+        <source>Left on a link</source>
+        <translation type="vanished">링크에서 왼쪽 버튼</translation>
+    </message>
+    <message>
+        <source>Select, add to the selection</source>
+        <translation type="vanished">선택, 선택에 추가</translation>
+    </message>
+    <message>
+        <source>Click, Shift+click, Ctrl+click</source>
+        <translation type="vanished">클릭, Shift+클릭, Ctrl+클릭</translation>
+    </message>
+    <message>
+        <source>Push a link with a force or a moment</source>
+        <translation type="vanished">링크를 힘이나 모멘트로 밀기</translation>
+    </message>
+    <message>
+        <source>Ctrl+right, Ctrl+left on a link</source>
+        <translation type="vanished">링크에서 Ctrl+오른쪽 버튼, Ctrl+왼쪽 버튼</translation>
+    </message>
+    <message>
+        <source>Fling a link</source>
+        <translation type="vanished">링크 튕겨 보내기</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+left on a link</source>
+        <translation type="vanished">링크에서 Ctrl+Shift+왼쪽 버튼</translation>
+    </message>
+    <message>
+        <source>What can be done there</source>
+        <translation type="vanished">그곳에서 할 수 있는 작업</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation type="vanished">오른쪽 버튼 클릭</translation>
+    </message>
+    <message>
+        <source>Change a number</source>
+        <translation type="vanished">수 변경</translation>
+    </message>
+    <message>
+        <source>Drag its label</source>
+        <translation type="vanished">레이블 드래그</translation>
+    </message>
+    <message>
+        <source>New keys of “%1”:</source>
+        <translation type="vanished">“%1”의 새 키:</translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys.</source>
+        <translation type="vanished">키를 변경할 명령을 선택하십시오.</translation>
+    </message>
+    <message>
+        <source>No keys</source>
+        <translation type="vanished">키 없음</translation>
+    </message>
+    <message>
+        <source>%1 is taken: %2 loses it.</source>
+        <translation type="vanished">%1은(는) 이미 사용 중이며, %2에서 해제됩니다.</translation>
+    </message>
+    <message>
+        <source>Keyboard, where it has the focus</source>
+        <translation type="vanished">키보드, 포커스가 있는 곳</translation>
+    </message>
+    <message>
+        <source>Next field, field before</source>
+        <translation type="vanished">다음 필드, 이전 필드</translation>
+    </message>
+    <message>
+        <source>Tab, Shift+Tab</source>
+        <translation type="vanished">Tab, Shift+Tab</translation>
+    </message>
+    <message>
+        <source>Picture: a click in its middle</source>
+        <translation type="vanished">화면: 가운데 클릭</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation type="vanished">Enter</translation>
+    </message>
+    <message>
+        <source>Timeline: start, end, a tenth back, a tenth on</source>
+        <translation type="vanished">타임라인: 시작, 끝, 10분의 1 뒤로, 10분의 1 앞으로</translation>
+    </message>
+    <message>
+        <source>Home, End, Page down, Page up</source>
+        <translation type="vanished">Home, End, Page Down, Page Up</translation>
+    </message>
+    <message>
+        <source>Plots: zoom the time, the values</source>
+        <translation type="vanished">그래프: 시간 확대/축소, 값 확대/축소</translation>
+    </message>
+    <message>
+        <source>+ and −, Ctrl with + and −</source>
+        <translation type="vanished">+와 −, Ctrl 및 +와 −</translation>
+    </message>
+    <message>
+        <source>Plots: earlier, later, everything</source>
+        <translation type="vanished">그래프: 이전, 이후, 전체</translation>
+    </message>
+    <message>
+        <source>Page down, Page up, Home</source>
+        <translation type="vanished">Page Down, Page Up, Home</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation type="vanished">메뉴 키</translation>
+    </message>
 </context>
 <context>
     <name>LabelDrag</name>
     <message>
         <source>Drag to change (Shift: fine, Ctrl: coarse)</source>
         <translation>드래그하여 변경(Shift: 미세, Ctrl: 크게)</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageMenu</name>
+    <message>
+        <source>As the &amp;system</source>
+        <translation type="vanished">시스템 설정 사용(&amp;S)</translation>
+    </message>
+    <message>
+        <source>No font with the letters of this language is installed (in Debian: fonts-nanum)</source>
+        <translation type="vanished">이 언어의 글자가 있는 글꼴이 설치되어 있지 않습니다(Debian: fonts-nanum)</translation>
+    </message>
+    <message>
+        <source>The language changes when Linkwright starts again.</source>
+        <translation type="vanished">언어는 Linkwright를 다시 시작하면 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation type="vanished">다시 시작</translation>
     </message>
 </context>
 <context>
@@ -2431,7 +2919,7 @@ The former file is kept as %2.</source>
         <source>The energy ledger does not close since t = %1
 Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. A smaller time step or an integrator of higher order would be better.</source>
         <translation>t = %1부터 에너지 장부가 맞지 않습니다
-수치 오차: %2, 교환된 에너지 대비 %3. 허용 한계는 1e-6입니다. 더 작은 시간 스텝이나 더 높은 차수의 적분기가 적합합니다.</translation>
+수치 오차: %2, 교환된 에너지 대비 %3. 허용 한계는 1e-6입니다. 더 작은 시간 간격이나 더 높은 차수의 적분기가 적합합니다.</translation>
     </message>
     <message>
         <source>The contact that changed the energy most is %1.</source>
@@ -2439,7 +2927,7 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     </message>
     <message>
         <source>Numerical error of the energy.&lt;br&gt;Green: at most a millionth of all the energy exchanged so far. Red: a smaller time step would be better.</source>
-        <translation>에너지의 수치 오차입니다.&lt;br&gt;녹색: 지금까지 교환된 전체 에너지의 백만분의 일 이하. 빨간색: 더 작은 시간 스텝이 적합합니다.</translation>
+        <translation>에너지의 수치 오차입니다.&lt;br&gt;녹색: 지금까지 교환된 전체 에너지의 백만분의 일 이하. 빨간색: 더 작은 시간 간격이 적합합니다.</translation>
     </message>
     <message>
         <source>The contact that changed the energy most is &lt;b&gt;%1&lt;/b&gt;</source>
@@ -2496,6 +2984,10 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
         <source>It cannot be read: %1</source>
         <translation>읽을 수 없습니다: %1</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="vanished">%2의 %1</translation>
+    </message>
 </context>
 <context>
     <name>LimitTool</name>
@@ -2510,6 +3002,18 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     <message>
         <source> of %1 joints</source>
         <translation>, 관절 %1개</translation>
+    </message>
+    <message numerus="yes">
+        <source>Upper limit %1 of %n joints</source>
+        <translation type="vanished">
+            <numerusform>관절 %n개의 상한 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lower limit %1 of %n joints</source>
+        <translation type="vanished">
+            <numerusform>관절 %n개의 하한 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2689,6 +3193,42 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     <message>
         <source>%1 could not be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 at t = %2 s</source>
+        <translation type="vanished">%1, t = %2 s</translation>
+    </message>
+    <message>
+        <source>on the move</source>
+        <translation type="vanished">운동 중</translation>
+    </message>
+    <message>
+        <source>in equilibrium</source>
+        <translation type="vanished">평형 상태</translation>
+    </message>
+    <message>
+        <source>not in equilibrium</source>
+        <translation type="vanished">평형 상태 아님</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s) held by friction</source>
+        <translation type="vanished">
+            <numerusform>마찰로 고착된 관절 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dependent velocity(s)</source>
+        <translation type="vanished">
+            <numerusform>종속 속도 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Matrix A</source>
+        <translation type="vanished">행렬 A</translation>
+    </message>
+    <message>
+        <source>Matrix B</source>
+        <translation type="vanished">행렬 B</translation>
     </message>
 </context>
 <context>
@@ -2971,6 +3511,56 @@ Object at the pointer: %1 ms</source>
         <source>%1[*] · Linkwright</source>
         <translation>%1[*] · Linkwright</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 was opened with %n warning(s).</source>
+        <translation type="vanished">
+            <numerusform>%1 파일을 열었습니다: 경고 %n건.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An action could not be completed: %1
+The scene is still open. Save it under another name to be safe.</source>
+        <translation type="vanished">작업을 완료할 수 없습니다: %1
+장면은 아직 열려 있습니다. 안전을 위해 다른 이름으로 저장하십시오.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="vanished">언어</translation>
+    </message>
+    <message numerus="yes">
+        <source>Messages: %n warning(s) or error(s) not read</source>
+        <translation type="vanished">
+            <numerusform>메시지: 읽지 않은 경고 또는 오류 %n건</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Picture of the scene</source>
+        <translation type="vanished">장면 화면</translation>
+    </message>
+    <message>
+        <source>Surroun&amp;dings</source>
+        <translation type="vanished">주변 환경(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Picture &amp;quality</source>
+        <translation type="vanished">화면 품질(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Picture: %1 ms
+Objects drawn: %2 of %3
+Triangles: %4
+Draw calls: %5
+Meshes on the graphics card: %6
+Shadow maps drawn so far: %7
+Quality: %8</source>
+        <translation type="vanished">화면: %1 ms
+그린 객체: %3개 중 %2개
+삼각형: %4
+그리기 호출: %5
+그래픽 카드의 메시: %6
+지금까지 그린 그림자 맵: %7
+품질: %8</translation>
+    </message>
 </context>
 <context>
     <name>MassDialog</name>
@@ -3105,6 +3695,10 @@ Object at the pointer: %1 ms</source>
     <message>
         <source>Set the mass of %1</source>
         <translation>질량 설정: %1</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation type="vanished">형상</translation>
     </message>
 </context>
 <context>
@@ -3253,6 +3847,12 @@ principal moments %2, %3, %4 %5</source>
     <message>
         <source>%1: failed. %2</source>
         <translation>%1: 실패. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more finding(s) in the import report</source>
+        <translation type="vanished">
+            <numerusform>가져오기 보고서에 추가 항목 %n건</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3416,6 +4016,42 @@ principal moments %2, %3, %4 %5</source>
         <source>; smallest singular value %1 of the largest</source>
         <translation>; 최소 특잇값은 최대 특잇값의 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n degree(s) of freedom</source>
+        <translation type="vanished">
+            <numerusform>자유도 %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n degree(s) of freedom: %1 coordinates less %2 independent of %3 equations</source>
+        <translation type="vanished">
+            <numerusform>자유도 %n: 좌표 %1개 − 방정식 %3개 중 독립 방정식 %2개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by counting: %1</source>
+        <translation type="vanished">계수식으로는 %1</translation>
+    </message>
+    <message>
+        <source>singular position: nearby there are %1</source>
+        <translation type="vanished">특이 위치: 부근에서는 %1</translation>
+    </message>
+    <message>
+        <source>close to a position where it locks or branches at &quot;%1&quot;</source>
+        <translation type="vanished">&quot;%1&quot;에서 잠기거나 분기하는 위치에 가까움</translation>
+    </message>
+    <message>
+        <source>smallest singular value %1 of the largest</source>
+        <translation type="vanished">최소 특잇값은 최대 특잇값의 %1</translation>
+    </message>
+    <message>
+        <source>Mobile modes</source>
+        <translation type="vanished">가동 모드</translation>
+    </message>
+    <message>
+        <source>Redundant constraints</source>
+        <translation type="vanished">중복 구속</translation>
+    </message>
 </context>
 <context>
     <name>ModeShapeView</name>
@@ -3432,7 +4068,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Left on empty space, or middle: orbit; right, or with Shift: pan; wheel: zoom</source>
-        <translation>빈 곳에서 왼쪽 버튼, 또는 가운데 버튼: 회전, 오른쪽 버튼 또는 Shift와 함께: 이동, 휠: 확대/축소</translation>
+        <translation>빈 곳에서 왼쪽 버튼, 또는 가운데 버튼: 회전; 오른쪽 버튼, 또는 Shift와 함께: 이동; 휠: 확대/축소</translation>
     </message>
     <message>
         <source>&amp;Blender</source>
@@ -3440,7 +4076,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Middle: orbit; Shift+middle: pan; Ctrl+middle, or wheel: zoom; left on empty space: select by a box</source>
-        <translation>가운데 버튼: 회전, Shift+가운데 버튼: 이동, Ctrl+가운데 버튼 또는 휠: 확대/축소, 빈 곳에서 왼쪽 버튼: 상자로 선택</translation>
+        <translation>가운데 버튼: 회전; Shift+가운데 버튼: 이동; Ctrl+가운데 버튼, 또는 휠: 확대/축소; 빈 곳에서 왼쪽 버튼: 상자로 선택</translation>
     </message>
     <message>
         <source>&amp;MuJoCo</source>
@@ -3448,7 +4084,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Left on empty space: orbit; right: pan; middle, or wheel: zoom</source>
-        <translation>빈 곳에서 왼쪽 버튼: 회전, 오른쪽 버튼: 이동, 가운데 버튼 또는 휠: 확대/축소</translation>
+        <translation>빈 곳에서 왼쪽 버튼: 회전; 오른쪽 버튼: 이동; 가운데 버튼, 또는 휠: 확대/축소</translation>
     </message>
     <message>
         <source>&amp;CAD (SolidWorks)</source>
@@ -3456,7 +4092,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Middle: orbit; Ctrl+middle, or right: pan; Shift+middle, or wheel: zoom; left on empty space: select by a box</source>
-        <translation>가운데 버튼: 회전, Ctrl+가운데 버튼 또는 오른쪽 버튼: 이동, Shift+가운데 버튼 또는 휠: 확대/축소, 빈 곳에서 왼쪽 버튼: 상자로 선택</translation>
+        <translation>가운데 버튼: 회전; Ctrl+가운데 버튼, 또는 오른쪽 버튼: 이동; Shift+가운데 버튼, 또는 휠: 확대/축소; 빈 곳에서 왼쪽 버튼: 상자로 선택</translation>
     </message>
 </context>
 <context>
@@ -3544,6 +4180,18 @@ principal moments %2, %3, %4 %5</source>
         <source>Take %1 from the file</source>
         <translation>%1에 파일의 값 적용</translation>
     </message>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation type="vanished">
+            <numerusform>객체 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation type="vanished">
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ObjectFields</name>
@@ -3629,6 +4277,25 @@ principal moments %2, %3, %4 %5</source>
     <message>
         <source>Collision shape</source>
         <translation>충돌 형상</translation>
+    </message>
+</context>
+<context>
+    <name>OpenWindows</name>
+    <message>
+        <source>%1 (has no file yet)</source>
+        <translation type="vanished">%1(아직 파일 없음)</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation type="vanished">%1, 폴더 %2</translation>
+    </message>
+    <message>
+        <source>New win&amp;dow</source>
+        <translation type="vanished">새 창(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Open another window, with a document of its own</source>
+        <translation type="vanished">별도의 문서로 다른 창을 엽니다</translation>
     </message>
 </context>
 <context>
@@ -3721,6 +4388,35 @@ principal moments %2, %3, %4 %5</source>
         <source>steps</source>
         <translation>개 스텝</translation>
     </message>
+    <message numerus="yes">
+        <source>Contact added energy in %n step(s), most at t = %1 s: %2, %3.</source>
+        <translation type="vanished">
+            <numerusform>접촉이 스텝 %n개에서 에너지를 더했습니다. 최대: t = %1 s, %2, %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Energy by pair</source>
+        <translation type="vanished">쌍별 에너지</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Object</source>
+        <translation type="vanished">객체</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation type="vanished">그래프</translation>
+    </message>
+    <message>
+        <source>Type what to do, an object or a signal</source>
+        <translation type="vanished">명령, 객체 또는 신호를 입력하십시오</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation type="vanished">검색 결과</translation>
+    </message>
 </context>
 <context>
     <name>PathPage</name>
@@ -3799,6 +4495,10 @@ principal moments %2, %3, %4 %5</source>
     <message>
         <source>%1 s, from %2 s</source>
         <translation>%1 s, %2 s부터</translation>
+    </message>
+    <message>
+        <source>Along the path</source>
+        <translation type="vanished">경로상의 진행 위치</translation>
     </message>
 </context>
 <context>
@@ -3887,6 +4587,14 @@ principal moments %2, %3, %4 %5</source>
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
+    <message>
+        <source>Width</source>
+        <translation type="vanished">폭</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation type="vanished">높이</translation>
+    </message>
 </context>
 <context>
     <name>PiecesDialog</name>
@@ -3962,6 +4670,12 @@ principal moments %2, %3, %4 %5</source>
         <source>Cut a mesh into convex pieces</source>
         <translation>메시를 볼록 조각으로 분할</translation>
     </message>
+    <message numerus="yes">
+        <source>%n piece(s)</source>
+        <translation type="vanished">
+            <numerusform>조각 %n개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PiecesView</name>
@@ -4023,6 +4737,10 @@ principal moments %2, %3, %4 %5</source>
         <source>%1 [%2]</source>
         <translation>%1 [%2]</translation>
     </message>
+    <message>
+        <source>Values at the cursors</source>
+        <translation type="vanished">커서 위치의 값</translation>
+    </message>
 </context>
 <context>
     <name>PlotLegend</name>
@@ -4043,6 +4761,12 @@ Dotted: what it should be, %1</source>
     <message>
         <source>Curves of %1, in the colours of those of the run in hand</source>
         <translation>%1의 곡선, 활성 실행의 곡선과 같은 색</translation>
+    </message>
+    <message>
+        <source>%1 [%2]: show or hide
+Dotted: what it should be, %3</source>
+        <translation type="vanished">%1 [%2]: 표시 또는 숨김
+점선: 기준값, %3</translation>
     </message>
 </context>
 <context>
@@ -4126,6 +4850,10 @@ Dotted: what it should be, %1</source>
     <message>
         <source>By formula</source>
         <translation>수식</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation type="vanished">그래프</translation>
     </message>
 </context>
 <context>
@@ -4364,6 +5092,28 @@ Follows %2</source>
         <source>%1: %2 MB.</source>
         <translation>%1: %2 MB.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) in %1.</source>
+        <translation type="vanished">
+            <numerusform>%1에 파일 %n개를 저장했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="vanished">시작</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="vanished">끝</translation>
+    </message>
+    <message>
+        <source>Signals</source>
+        <translation type="vanished">신호</translation>
+    </message>
+    <message>
+        <source>Search signals</source>
+        <translation type="vanished">신호 검색</translation>
+    </message>
 </context>
 <context>
     <name>PropertiesPanel</name>
@@ -4532,6 +5282,10 @@ Drag a link to move the robot by it.</source>
         <source>A push needs a direction and a size</source>
         <translation>밀려면 방향과 크기가 필요합니다</translation>
     </message>
+    <message>
+        <source>Direction along %1</source>
+        <translation type="vanished">%1 방향 성분</translation>
+    </message>
 </context>
 <context>
     <name>PushTool</name>
@@ -4599,11 +5353,11 @@ Drag a link to move the robot by it.</source>
     </message>
     <message>
         <source>modified</source>
-        <translation>변형 Newton법</translation>
+        <translation>변형</translation>
     </message>
     <message>
         <source>full</source>
-        <translation>전체 Newton법</translation>
+        <translation>전체</translation>
     </message>
     <message>
         <source>renormalised each time</source>
@@ -5127,6 +5881,142 @@ gap %6   ·   slip %7</source>
         <source>Change walk</source>
         <translation>보행 변경</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n point(s) slip</source>
+        <translation type="vanished">
+            <numerusform>점 %n개 중 %1개 미끄럼</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation type="vanished">(없음)</translation>
+    </message>
+    <message>
+        <source>normal %1</source>
+        <translation type="vanished">법선력 %1</translation>
+    </message>
+    <message>
+        <source>friction %1</source>
+        <translation type="vanished">마찰력 %1</translation>
+    </message>
+    <message>
+        <source>gap %1</source>
+        <translation type="vanished">간극 %1</translation>
+    </message>
+    <message>
+        <source>slip %1</source>
+        <translation type="vanished">미끄럼 %1</translation>
+    </message>
+    <message>
+        <source>friction coefficient %1</source>
+        <translation type="vanished">마찰 계수 %1</translation>
+    </message>
+    <message>
+        <source>%1 % of its limit</source>
+        <translation type="vanished">한계의 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 – %2 %3</source>
+        <translation type="vanished">%1 – %2 %3</translation>
+    </message>
+    <message>
+        <source>residual %1</source>
+        <translation type="vanished">잔차 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation type="vanished">
+            <numerusform>점 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Studio</source>
+        <translation type="vanished">스튜디오(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Large soft lamps in a plain room</source>
+        <translation type="vanished">단순한 방의 크고 부드러운 조명</translation>
+    </message>
+    <message>
+        <source>&amp;Outdoors</source>
+        <translation type="vanished">실외(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Blue sky over green ground</source>
+        <translation type="vanished">초록 지면 위의 파란 하늘</translation>
+    </message>
+    <message>
+        <source>&amp;White paper</source>
+        <translation type="vanished">흰색 배경(&amp;W)</translation>
+    </message>
+    <message>
+        <source>White from all sides, for print: no sky, and no ground but shadows</source>
+        <translation type="vanished">인쇄용, 모든 방향이 흰색: 하늘이 없고 지면에는 그림자만 있음</translation>
+    </message>
+    <message>
+        <source>As much as can be drawn some 30 times a second</source>
+        <translation type="vanished">초당 약 30회 그릴 수 있는 만큼</translation>
+    </message>
+    <message>
+        <source>By &amp;time</source>
+        <translation type="vanished">시간에 따라(&amp;T)</translation>
+    </message>
+    <message>
+        <source>By &amp;time: now %1</source>
+        <translation type="vanished">시간에 따라: 현재 %1(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Plain</source>
+        <translation type="vanished">단순(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Without shadows and smooth edges</source>
+        <translation type="vanished">그림자와 매끄러운 가장자리 없음</translation>
+    </message>
+    <message>
+        <source>&amp;Lean</source>
+        <translation type="vanished">간결(&amp;L)</translation>
+    </message>
+    <message>
+        <source>With shadows and smooth edges</source>
+        <translation type="vanished">그림자와 매끄러운 가장자리 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Good</source>
+        <translation type="vanished">좋음(&amp;G)</translation>
+    </message>
+    <message>
+        <source>And surfaces mirror their surroundings</source>
+        <translation type="vanished">표면에 주변 환경의 반사도 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Full</source>
+        <translation type="vanished">전체(&amp;F)</translation>
+    </message>
+    <message>
+        <source>And corners are darker, shadows sharper and edges finer: as films and still pictures have it</source>
+        <translation type="vanished">모서리 음영, 더 선명한 그림자, 더 매끄러운 가장자리도 표시: 동영상과 이미지의 품질</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation type="vanished">단순</translation>
+    </message>
+    <message>
+        <source>lean</source>
+        <translation type="vanished">간결</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation type="vanished">좋음</translation>
+    </message>
+    <message>
+        <source>%1, chosen by you</source>
+        <translation type="vanished">%1, 사용자 선택</translation>
+    </message>
+    <message>
+        <source>%1, chosen by the time that pictures take</source>
+        <translation type="vanished">%1, 화면을 그리는 시간에 따라 선택됨</translation>
+    </message>
 </context>
 <context>
     <name>QuantityBox</name>
@@ -5255,6 +6145,51 @@ gap %6   ·   slip %7</source>
         <source>Delete what was kept</source>
         <translation>보관된 내용을 삭제합니다</translation>
     </message>
+    <message numerus="yes">
+        <source>%n edit(s) not saved</source>
+        <translation type="vanished">
+            <numerusform>저장하지 않은 편집 %n건</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryEntry</name>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation type="vanished">%1을(를) 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is too large</source>
+        <translation type="vanished">%1이(가) 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>entry.json is not JSON: %1</source>
+        <translation type="vanished">entry.json이 JSON 형식이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>entry.json has a format that this version does not know</source>
+        <translation type="vanished">entry.json은 이 버전에서 알 수 없는 형식입니다</translation>
+    </message>
+    <message>
+        <source>entry.json names no scene</source>
+        <translation type="vanished">entry.json에 장면이 지정되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not the file that was written</source>
+        <translation type="vanished">%1은(는) 기록했던 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="vanished">%1: %2</translation>
+    </message>
+    <message>
+        <source>%1. It was moved to %2</source>
+        <translation type="vanished">%1. %2(으)로 옮겼습니다</translation>
+    </message>
+    <message>
+        <source>No scene</source>
+        <translation type="vanished">장면 없음</translation>
+    </message>
 </context>
 <context>
     <name>Reloader</name>
@@ -5280,6 +6215,24 @@ gap %6   ·   slip %7</source>
     <message>
         <source>, %1 frames</source>
         <translation>, 좌표계 %1개</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n link(s)</source>
+        <translation type="vanished">
+            <numerusform>링크 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moving joint(s)</source>
+        <translation type="vanished">
+            <numerusform>움직이는 관절 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation type="vanished">
+            <numerusform>좌표계 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5307,6 +6260,12 @@ gap %6   ·   slip %7</source>
     <message>
         <source>The scene was changed after the runs in %1 were saved</source>
         <translation>%1의 실행을 저장한 뒤에 장면이 변경되었습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) kept with the scene</source>
+        <translation type="vanished">
+            <numerusform>실행 %n개가 장면과 함께 보관되어 있습니다</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5449,6 +6408,14 @@ gap %6   ·   slip %7</source>
     <message>
         <source>in hand</source>
         <translation>활성</translation>
+    </message>
+    <message>
+        <source>Play from</source>
+        <translation type="vanished">재생 시작</translation>
+    </message>
+    <message>
+        <source>Play to</source>
+        <translation type="vanished">재생 끝</translation>
     </message>
 </context>
 <context>
@@ -5610,6 +6577,18 @@ Not as in the robot&apos;s file: %2</source>
         <source>waypoint %1 of &quot;%2&quot;</source>
         <translation>&quot;%2&quot;의 경유점 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n object(s)</source>
+        <translation type="vanished">
+            <numerusform>객체 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n object(s), last %1</source>
+        <translation type="vanished">
+            <numerusform>객체 %n개, 마지막: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>SharedMassDialog</name>
@@ -5684,6 +6663,18 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>Set the mass of %1 links</source>
         <translation>링크 %1개의 질량 설정</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mass of %n link(s)</source>
+        <translation type="vanished">
+            <numerusform>링크 %n개의 질량</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set the mass of %n link(s)</source>
+        <translation type="vanished">
+            <numerusform>링크 %n개의 질량 설정</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6106,6 +7097,14 @@ Not as in the robot&apos;s file: %2</source>
         <source>Angle </source>
         <translation>각도 </translation>
     </message>
+    <message>
+        <source>Grid step</source>
+        <translation type="vanished">격자 간격</translation>
+    </message>
+    <message>
+        <source>Angle step</source>
+        <translation type="vanished">각도 간격</translation>
+    </message>
 </context>
 <context>
     <name>ShelfTool</name>
@@ -6127,6 +7126,10 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>Search, for example tau or elbow</source>
         <translation>검색, 예: tau 또는 elbow</translation>
+    </message>
+    <message>
+        <source>Search signals</source>
+        <translation type="vanished">신호 검색</translation>
     </message>
 </context>
 <context>
@@ -6238,6 +7241,12 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>No formula of t: %1</source>
         <translation>t의 수식이 아닙니다: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation type="vanished">
+            <numerusform>표본 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6397,6 +7406,18 @@ Not as in the robot&apos;s file: %2</source>
         <source>Ctrl+Enter</source>
         <translation>Ctrl+Enter</translation>
     </message>
+    <message>
+        <source>Bodies</source>
+        <translation type="vanished">물체</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation type="vanished">기타</translation>
+    </message>
+    <message>
+        <source>Signals</source>
+        <translation type="vanished">신호</translation>
+    </message>
 </context>
 <context>
     <name>SimulationPanel</name>
@@ -6422,7 +7443,11 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Change duration</source>
-        <translation>시뮬레이션 시간 변경</translation>
+        <translation>지속 시간 변경</translation>
+    </message>
+    <message>
+        <source>Gravity along %1</source>
+        <translation type="vanished">%1 방향 중력</translation>
     </message>
 </context>
 <context>
@@ -6473,6 +7498,21 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>One of many; only six-joint arms with a closed form list them all</source>
         <translation>여러 해 중 하나입니다. 해석해가 있는 6관절 팔만 모든 해를 표시합니다</translation>
+    </message>
+</context>
+<context>
+    <name>StateFolder</name>
+    <message>
+        <source>neither HOME nor XDG_STATE_HOME names a folder</source>
+        <translation type="vanished">HOME과 XDG_STATE_HOME 모두 폴더를 가리키지 않습니다</translation>
+    </message>
+    <message>
+        <source>the folder %1 cannot be made: %2</source>
+        <translation type="vanished">폴더 %1을(를) 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>nothing can be written in %1: %2</source>
+        <translation type="vanished">%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -6744,6 +7784,46 @@ Not as in the robot&apos;s file: %2</source>
         <source>study run %1</source>
         <translation>스터디 실행 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n signal(s), %1 s</source>
+        <translation type="vanished">
+            <numerusform>신호 %n개, %1 s</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation type="vanished">
+            <numerusform>실행 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 ± %2 (95 %)</source>
+        <translation type="vanished">%1 ± %2 (95 %)</translation>
+    </message>
+    <message>
+        <source>%1 (the table does not tell how uncertain it is)</source>
+        <translation type="vanished">%1(표로는 불확도를 알 수 없음)</translation>
+    </message>
+    <message>
+        <source>Kind of study</source>
+        <translation type="vanished">스터디 종류</translation>
+    </message>
+    <message>
+        <source>What is sought</source>
+        <translation type="vanished">최적화 방향</translation>
+    </message>
+    <message>
+        <source>Duration of a run</source>
+        <translation type="vanished">실행 길이</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="vanished">%2의 %1</translation>
+    </message>
+    <message>
+        <source>Measure of %1</source>
+        <translation type="vanished">%1의 지표</translation>
+    </message>
 </context>
 <context>
     <name>StudyResults</name>
@@ -6798,6 +7878,10 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>%1 cannot be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Runs of the study</source>
+        <translation type="vanished">스터디의 실행</translation>
     </message>
 </context>
 <context>
@@ -7027,6 +8111,14 @@ Not as in the robot&apos;s file: %2</source>
         <source>Held at their limits: %1</source>
         <translation>한계에 걸린 관절: %1</translation>
     </message>
+    <message>
+        <source>%1 of %2, seen from %3</source>
+        <translation type="vanished">%1, %2, 기준 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="vanished">%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>TeleoperationDialog</name>
@@ -7130,6 +8222,14 @@ Not as in the robot&apos;s file: %2</source>
         <source>At full deflection, in the units of the scene file; of rates, a second</source>
         <translation>최대로 기울였을 때의 값, 장면 파일의 단위. 속도 방식은 초당 값</translation>
     </message>
+    <message>
+        <source>%1, which</source>
+        <translation type="vanished">%1, 선택</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation type="vanished">%1번째 줄: %2</translation>
+    </message>
 </context>
 <context>
     <name>ThrowDialog</name>
@@ -7201,6 +8301,144 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>%1 s: %2</source>
         <translation>%1 s: %2</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>&amp;Tour</source>
+        <translation type="vanished">둘러보기(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The first steps, shown at the controls that do them</source>
+        <translation type="vanished">처음 사용하는 방법을 실제 조작 위치에서 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>The end</source>
+        <translation type="vanished">끝</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation type="vanished">%2단계 중 %1단계</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="vanished">닫기</translation>
+    </message>
+    <message>
+        <source>Open the arm</source>
+        <translation type="vanished">로봇 팔 열기</translation>
+    </message>
+    <message>
+        <source>Choose the six-joint arm under File › Scenes to try. It opens as a copy.</source>
+        <translation type="vanished">파일 › 예제 장면에서 6관절 팔을 선택하십시오. 복사본으로 열립니다.</translation>
+    </message>
+    <message>
+        <source>Click the card of the six-joint arm. It opens as a copy: the file it comes from stays as it is.</source>
+        <translation type="vanished">6관절 팔 카드를 클릭하십시오. 복사본으로 열리므로 원본 파일은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Show the card</source>
+        <translation type="vanished">카드 표시</translation>
+    </message>
+    <message>
+        <source>Look at the energies, go back in time</source>
+        <translation type="vanished">에너지를 보고 시간 되돌리기</translation>
+    </message>
+    <message>
+        <source>Nothing has been simulated yet: press Play first.</source>
+        <translation type="vanished">아직 시뮬레이션하지 않았습니다. 먼저 재생을 누르십시오.</translation>
+    </message>
+    <message>
+        <source>Show the plots</source>
+        <translation type="vanished">그래프 표시</translation>
+    </message>
+    <message>
+        <source>Plots draws the energies as they come. Drag the handle of the timeline back: picture and curves show that moment. Every step is there.</source>
+        <translation type="vanished">그래프 패널에 에너지가 실시간으로 그려집니다. 타임라인의 손잡이를 뒤로 드래그하면 화면과 곡선이 그 시각을 표시합니다. 모든 스텝이 기록되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Film it</source>
+        <translation type="vanished">동영상 만들기</translation>
+    </message>
+    <message>
+        <source>Choose a file in the dialog and press Film. Each frame gets its exact time.</source>
+        <translation type="vanished">대화 상자에서 파일을 선택하고 동영상 버튼을 누르십시오. 각 프레임은 정확한 시각을 나타냅니다.</translation>
+    </message>
+    <message>
+        <source>Press the film button, or Ctrl+M: what was simulated becomes a film.</source>
+        <translation type="vanished">동영상 버튼 또는 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
+    </message>
+    <message>
+        <source>Choose Film… in the File menu, or press Ctrl+M: what was simulated becomes a film.</source>
+        <translation type="vanished">파일 메뉴에서 동영상…을 선택하거나 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
+    </message>
+    <message>
+        <source>That was the tour</source>
+        <translation type="vanished">둘러보기 완료</translation>
+    </message>
+    <message>
+        <source>Ctrl+K finds every command, F1 shows all keys: both are in the Help menu. File › Open opens a robot of your own.</source>
+        <translation type="vanished">Ctrl+K로 모든 명령을 찾고 F1로 모든 키를 볼 수 있습니다. 둘 다 도움말 메뉴에 있습니다. 자신의 로봇은 파일 › 열기로 엽니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is open. Open the arm again, and this step goes on.</source>
+        <translation type="vanished">열려 있는 장면이 없습니다. 로봇 팔을 다시 열면 이 단계가 이어집니다.</translation>
+    </message>
+    <message>
+        <source>Drag its hand</source>
+        <translation type="vanished">로봇 손 드래그하기</translation>
+    </message>
+    <message>
+        <source>The simulation is running. Pause it first, then drag the hand.</source>
+        <translation type="vanished">시뮬레이션이 실행 중입니다. 먼저 일시 정지한 다음 로봇 손을 드래그하십시오.</translation>
+    </message>
+    <message>
+        <source>Press the left button on the hand, or on any other link, and drag. The arm follows within the limits of its joints. Let go, and it stays; Ctrl+Z takes it back.</source>
+        <translation type="vanished">로봇 손이나 다른 링크에서 왼쪽 버튼을 누른 채 드래그하십시오. 팔이 관절 한계 안에서 따라옵니다. 놓으면 그 자리에 멈추고, Ctrl+Z로 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Simulate it</source>
+        <translation type="vanished">시뮬레이션하기</translation>
+    </message>
+    <message>
+        <source>The simulation was running before. Pause it, then press Play again.</source>
+        <translation type="vanished">이미 시뮬레이션이 실행 중입니다. 일시 정지한 다음 재생을 다시 누르십시오.</translation>
+    </message>
+    <message>
+        <source>Press Play, or Space in the picture, and watch the motors move the arm.</source>
+        <translation type="vanished">재생을 누르거나 화면에서 스페이스 키를 누르고, 모터가 팔을 움직이는 것을 관찰하십시오.</translation>
+    </message>
+</context>
+<context>
+    <name>TourBubble</name>
+    <message>
+        <source>Close the tour (Esc)</source>
+        <translation type="vanished">둘러보기 닫기(Esc)</translation>
+    </message>
+    <message>
+        <source>Close the tour</source>
+        <translation type="vanished">둘러보기 닫기</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="vanished">뒤로</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation type="vanished">건너뛰기</translation>
+    </message>
+    <message>
+        <source>Go on without doing this step</source>
+        <translation type="vanished">이 단계를 하지 않고 계속합니다</translation>
+    </message>
+    <message>
+        <source>Tour, %1: %2</source>
+        <translation type="vanished">둘러보기, %1: %2</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation type="vanished">여기</translation>
     </message>
 </context>
 <context>
@@ -7385,6 +8623,35 @@ Not as in the robot&apos;s file: %2</source>
     </message>
 </context>
 <context>
+    <name>UnsavedDialog</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation type="vanished">저장하지 않은 변경 내용</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents have changes that are not saved.</source>
+        <translation type="vanished">
+            <numerusform>문서 %n개에 저장하지 않은 변경 내용이 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents to save</source>
+        <translation type="vanished">저장할 문서</translation>
+    </message>
+    <message>
+        <source>What is not checked loses its changes.</source>
+        <translation type="vanished">선택하지 않은 문서의 변경 내용은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Save selected</source>
+        <translation type="vanished">선택 항목 저장(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard all</source>
+        <translation type="vanished">모두 버리기(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>ViewportWidget</name>
     <message>
         <source>Empty scene: Build › Link on the world…, a part from the shelf, or a robot&apos;s file, dropped here</source>
@@ -7455,6 +8722,14 @@ Not as in the robot&apos;s file: %2</source>
     <message>
         <source>Recent</source>
         <translation>최근 파일</translation>
+    </message>
+    <message>
+        <source>Tour in five steps</source>
+        <translation type="vanished">5단계 둘러보기</translation>
+    </message>
+    <message>
+        <source>Open an arm, drag its hand, simulate it, go back in time and film it, each at its control.</source>
+        <translation type="vanished">로봇 팔을 열고, 손을 드래그하고, 시뮬레이션하고, 시간을 되돌리고, 동영상을 만듭니다. 각 단계를 실제 조작 위치에서 진행합니다.</translation>
     </message>
 </context>
 <context>
