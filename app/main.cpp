@@ -13,6 +13,7 @@
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
 #include "app/window/MainWindow.h"
+#include "app/window/OpenWindows.h"
 #include "app/window/StartMeasure.h"
 
 namespace {
@@ -33,18 +34,22 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   linkwright::app::Application application(argc, argv);
 
   const QString settings = linkwright::app::checkSettingsFile();
-  linkwright::app::MainWindow window;
-  if (outcome.measure_start) linkwright::app::measureStart(&window);
-  window.followDesktop();
-  window.show();
-  if (!settings.isEmpty()) window.warn(settings);
+  // Like the windows that are opened later; those that are left at the end go before the application.
+  auto* const window = new linkwright::app::MainWindow;
+  window->setAttribute(Qt::WA_DeleteOnClose);
+  if (outcome.measure_start) linkwright::app::measureStart(window);
+  window->followDesktop();
+  window->show();
+  if (!settings.isEmpty()) window->warn(settings);
   // Without a file the start page is there; what is measured is the first picture of a scene.
   if (!outcome.file.empty())
-    window.openFile(QString::fromStdString(outcome.file));
+    window->openFile(QString::fromStdString(outcome.file));
   else if (outcome.measure_start)
-    window.openFile(linkwright::app::firstScene());
-  if (!outcome.measure_start) window.safetyNet()->offer(false);
-  return QApplication::exec();
+    window->openFile(linkwright::app::firstScene());
+  if (!outcome.measure_start) window->safetyNet()->offer(false);
+  const int code = QApplication::exec();
+  for (linkwright::app::MainWindow* left : linkwright::app::OpenWindows::instance()->all()) delete left;
+  return code;
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ class QMenu;
 namespace linkwright::app {
 
 class Banner;
+class Document;
 class SafetyNet;
 class ViewportWidget;
 class WelcomePage;
@@ -30,6 +31,7 @@ class MainWindow : public QMainWindow {
 
   ViewportWidget* viewport() { return viewport_; }
   SafetyNet* safetyNet() { return net_; }
+  Document* document() const;
   /// Takes the desktop's theme while none is chosen, now and when it changes.
   void followDesktop();
   /// Opens a file after asking about unsaved changes.
@@ -38,6 +40,11 @@ class MainWindow : public QMainWindow {
   void openCopy(const QString& path);
   /// Shows a warning in the banner.
   void warn(const QString& text);
+  /// Does it once unsaved changes are saved or given up; never if the user stays.
+  void leave(std::function<void()> then);
+  void save(const std::function<void()>& then = {});  ///< `then`: once that has worked
+  void closeNow();                                    ///< unsaved changes have been asked about
+  void keepLayout();                                  ///< in the settings, for the next window
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -55,12 +62,9 @@ class MainWindow : public QMainWindow {
   void createDocks();
   void wire();
   void restoreLayout();
-  /// Does it once unsaved changes are saved or given up; never if the user stays.
-  void leave(std::function<void()> then);
   void newScene();
   void chooseFile();
   void chooseRobot();
-  void save(const std::function<void()>& then = {});  ///< `then`: once that has worked
   void saveAs(const std::function<void()>& then = {});
   void updateTitle();
   void updateCentral();

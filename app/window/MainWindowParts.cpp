@@ -37,6 +37,7 @@
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/NavigationMenu.h"
+#include "app/window/OpenWindows.h"
 #include "app/window/Palette.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
@@ -77,7 +78,9 @@ void MainWindow::createMenus() {
     for (const Id id : ids) menu->addAction(workbench_->action(id));
   };
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  add(file, {Id::kNew, Id::kOpen});
+  add(file, {Id::kNew});
+  addNewWindowAction(file, this);
+  add(file, {Id::kOpen});
   auto* recent = new RecentMenu(workbench_, file);
   file->addMenu(recent);
   connect(recent, &RecentMenu::openRequested, this, &MainWindow::openFile);
