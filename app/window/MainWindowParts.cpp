@@ -31,6 +31,7 @@
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/LedgerIndicator.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/tour/Tour.h"
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
 #include "app/window/KeysDialog.h"
@@ -42,6 +43,7 @@
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
+#include "app/window/WelcomePage.h"
 #include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"
@@ -171,6 +173,11 @@ void MainWindow::createMenus() {
       help->addAction(tr("&Keyboard and mouse…"), this, [this] { showKeys(workbench_, menuBar(), this); });
   keys->setObjectName("showKeys");
   keys->setShortcut(QKeySequence(Qt::Key_F1));
+  auto* const tour =
+      new Tour(workbench_, {this, welcome_, viewport_, transport_,
+                            [this](const Vector3& point) { return viewport_->pixelOf(point); }});
+  tour->addTo(help);
+  connect(welcome_, &WelcomePage::tourRequested, tour, &Tour::begin);
   add(help, {Id::kAbout});
 
   new TableMenus({workbench_->action(Id::kFrameSelection), workbench_->action(Id::kAddTarget)}, this);

@@ -446,6 +446,7 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
                               : tr("Cancelled; %1 holds %2 frames.").arg(written_, QString::number(frames)));
   } else {
     status_->tell(tr("%2 frames in %1.").arg(written_, QString::number(frames)));
+    Q_EMIT filmed(written_);
   }
 }
 
