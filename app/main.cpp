@@ -7,7 +7,6 @@
 #include <QSettings>
 #include <QSurfaceFormat>
 #include <cstdio>
-#include <optional>
 
 #include "app/base/Application.h"
 #include "app/base/BundledData.h"
@@ -19,30 +18,25 @@
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
 #include "app/window/MainWindow.h"
+#include "app/window/OpenWindows.h"
 #include "app/window/StartMeasure.h"
 
 namespace {
 
-// What is left to be done once the window is gone.
-struct Ending {
-  int exit_code = 0;
-  std::optional<QStringList> start_again;
-};
-
-Ending showWindow(const linkwright::cli::Outcome& outcome, const QString& settings) {
-  linkwright::app::MainWindow window;
-  if (outcome.measure_start) linkwright::app::measureStart(&window);
-  window.followDesktop();
-  window.show();
-  if (!settings.isEmpty()) window.warn(settings);
+void showWindow(const linkwright::cli::Outcome& outcome, const QString& settings) {
+  // Like the windows that are opened later.
+  auto* const window = new linkwright::app::MainWindow;
+  window->setAttribute(Qt::WA_DeleteOnClose);
+  if (outcome.measure_start) linkwright::app::measureStart(window);
+  window->followDesktop();
+  window->show();
+  if (!settings.isEmpty()) window->warn(settings);
   // Without a file the start page is there; what is measured is the first picture of a scene.
   if (!outcome.file.empty())
-    window.openFile(QString::fromStdString(outcome.file));
+    window->openFile(QString::fromStdString(outcome.file));
   else if (outcome.measure_start)
-    window.openFile(linkwright::app::firstScene());
-  if (!outcome.measure_start) window.safetyNet()->offer(false);
-  const int exit_code = QApplication::exec();
-  return {exit_code, window.startAgain()};
+    window->openFile(linkwright::app::firstScene());
+  if (!outcome.measure_start) window->safetyNet()->offer(false);
 }
 
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
@@ -68,9 +62,16 @@ int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   useLanguage(languageCode(chosenLanguage(QSettings()), languages));
   useNumbers(numbersOf(numbersLocaleName()));
   application.installEventFilter(new PointKey(&application));
-  const Ending ending = showWindow(outcome, settings);
-  if (ending.start_again) QProcess::startDetached(QApplication::applicationFilePath(), *ending.start_again);
-  return ending.exit_code;
+  showWindow(outcome, settings);
+  const int code = QApplication::exec();
+  const auto again = OpenWindows::instance()->startAgain();
+  // Those that are left at the end go before the application.
+  for (MainWindow* left : OpenWindows::instance()->all()) delete left;
+  // Each with a document of its own, as the windows were.
+  if (again && again->isEmpty()) QProcess::startDetached(QApplication::applicationFilePath(), {});
+  for (const QString& file : again.value_or(QStringList()))
+    QProcess::startDetached(QApplication::applicationFilePath(), {file});
+  return code;
 }
 
 }  // namespace

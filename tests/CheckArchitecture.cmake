@@ -31,7 +31,7 @@ endif()
 # The folders of each part, from the ground up: each includes only those before it. "." are the files that stand in the part itself.
 set(engine_order base math kernels path model algorithms collision constraints kinematics dynamics trot simulation scene io)
 set(render_order camera passes . gizmo film)
-set(app_order cli languages base document session commands jobs workbench tools panels notices recovery window .)
+set(app_order cli languages base document session commands jobs workbench tools panels notices recovery tour window .)
 set(most_files 45)
 set(most_lines 500)
 function(check_part part)

@@ -169,6 +169,10 @@ const Theme& contrastTheme() {
 void applyTheme(const Theme& t) {
   takeResources();
   const bool first = qApp->styleSheet().isEmpty();
+  // Each window asks for it.
+  static const Theme* applied = nullptr;
+  if (!first && applied == &t) return;
+  applied = &t;
   if (first) {
     // Once: each style polishes every widget anew.
     QApplication::setStyle("Fusion");

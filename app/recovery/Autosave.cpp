@@ -165,7 +165,7 @@ void Autosave::keepNow() {
     since_picture_.start();
   }
   edits_kept_ = entry.edits;
-  setCrashDocument(entry.path.isEmpty() ? entry.title : entry.path);
+  setCrashDocument(folder_, entry.path.isEmpty() ? entry.title : entry.path);
   post(std::move(job));
 }
 
@@ -173,7 +173,7 @@ void Autosave::forget() {
   auto job = std::make_unique<Job>();
   job->forget = true;
   since_picture_.invalidate();
-  setCrashDocument({});
+  setCrashDocument(folder_, {});
   post(std::move(job));
 }
 

@@ -27,8 +27,12 @@ constexpr std::array kCrashSignals = {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
 constexpr std::size_t kCrashText = 4096;
 
 // All that the handler reads is here, ready made: in it nothing may allocate or lock.
-char crash_file[kCrashText], crash_document[kCrashText], crash_versions[kCrashText],
-    crash_exception[kCrashText];
+char crash_versions[kCrashText], crash_exception[kCrashText];
+struct CrashPlace {
+  char file[kCrashText];  // empty: it is free
+  char document[kCrashText];
+};
+CrashPlace crash_places[kMostCrashFolders];
 std::atomic_flag crash_reported = ATOMIC_FLAG_INIT;
 alignas(16) char crash_stack[64 * 1024];
 
@@ -74,7 +78,17 @@ void putAddress(int fd, const void* address) {
   putText(fd, text);
 }
 
-void putReport(int fd, int number, const void* address, void* const* frames, int count) {
+CrashPlace* placeOfCrash(const QByteArray& file) {
+  const auto found = std::find_if(std::begin(crash_places), std::end(crash_places),
+                                  [&](const CrashPlace& place) { return file == place.file; });
+  return found == std::end(crash_places) ? nullptr : found;
+}
+
+QByteArray crashFileOf(const QString& folder) { return QFile::encodeName(folder + "/crash.txt"); }
+
+// `of`: the window whose report it is; null: that of all.
+void putReport(int fd, const CrashPlace* of, int number, const void* address, void* const* frames,
+               int count) {
   putText(fd, "Ended by ");
   putText(fd, signalName(number));
   putText(fd, "\n");
@@ -89,9 +103,13 @@ void putReport(int fd, int number, const void* address, void* const* frames, int
     putText(fd, "\n");
   }
   putText(fd, crash_versions);
-  putText(fd, "Document: ");
-  putText(fd, crash_document);
-  putText(fd, "\nCall stack:\n");
+  for (const CrashPlace& place : crash_places) {
+    if (place.file[0] == '\0' || (of != nullptr && of != &place)) continue;
+    putText(fd, "Document: ");
+    putText(fd, place.document);
+    putText(fd, "\n");
+  }
+  putText(fd, "Call stack:\n");
   backtrace_symbols_fd(frames, count, fd);
 }
 
@@ -102,15 +120,15 @@ void onCrash(int number, siginfo_t* info, void*) {
     std::array<void*, 128> frames{};
     const int count = backtrace(frames.data(), static_cast<int>(frames.size()));
     const void* address = info != nullptr ? info->si_addr : nullptr;
-    if (crash_file[0] != '\0') {
-      const int fd = ::open(crash_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-      if (fd >= 0) {
-        putReport(fd, number, address, frames.data(), count);
-        ::fsync(fd);
-        ::close(fd);
-      }
+    for (const CrashPlace& place : crash_places) {
+      if (place.file[0] == '\0') continue;
+      const int fd = ::open(place.file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+      if (fd < 0) continue;
+      putReport(fd, &place, number, address, frames.data(), count);
+      ::fsync(fd);
+      ::close(fd);
     }
-    putReport(STDERR_FILENO, number, address, frames.data(), count);
+    putReport(STDERR_FILENO, nullptr, number, address, frames.data(), count);
   }
   ::raise(number);  // now with its usual effect, once this handler returns
 }
@@ -148,10 +166,19 @@ void installCrashHandler() {
   std::set_terminate(onTerminate);
 }
 
-void setCrashFolder(const QString& folder) {
-  keepText(crash_file, folder.isEmpty() ? QByteArray() : QFile::encodeName(folder + "/crash.txt"));
+void addCrashFolder(const QString& folder) {
+  if (CrashPlace* const place = placeOfCrash({})) {
+    keepText(place->document, {});
+    keepText(place->file, crashFileOf(folder));
+  }
 }
 
-void setCrashDocument(const QString& name) { keepText(crash_document, name.toUtf8()); }
+void removeCrashFolder(const QString& folder) {
+  if (CrashPlace* const place = placeOfCrash(crashFileOf(folder))) place->file[0] = '\0';
+}
+
+void setCrashDocument(const QString& folder, const QString& name) {
+  if (CrashPlace* const place = placeOfCrash(crashFileOf(folder))) keepText(place->document, name.toUtf8());
+}
 
 }  // namespace linkwright::app

@@ -38,7 +38,7 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
     return;
   }
   player->setRunFolder(folder_->file("run"));
-  setCrashFolder(folder_->path());
+  addCrashFolder(folder_->path());
   autosave_ = std::make_unique<Autosave>(workbench, folder_->path(), this);
   connect(autosave_.get(), &Autosave::failed, this, [this](const QString& reason) {
     warnOnce(tr("Work is not kept for recovery: %1. Save it to be safe.").arg(reason));
@@ -62,9 +62,14 @@ SafetyNet::SafetyNet(Workbench* workbench, Banner* banner, QWidget* window)
 }
 
 SafetyNet::~SafetyNet() {
-  setCrashFolder({});
   autosave_.reset();
-  if (folder_) folder_->remove();
+  if (!folder_) return;
+  removeCrashFolder(folder_->path());
+  folder_->remove();
+}
+
+void SafetyNet::keepNow() {
+  if (autosave_) autosave_->keepNow();
 }
 
 void SafetyNet::warnOnce(const QString& text) {

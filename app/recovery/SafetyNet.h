@@ -31,6 +31,7 @@ class SafetyNet : public QObject {
   /// Lists what can be recovered, if there is anything; `always`: also that there is nothing.
   void offer(bool always);
   void fillBackupMenu(QMenu* menu);
+  void keepNow();  ///< what is open, for recovery
 
  Q_SIGNALS:
   /// Another document is to take the open one's place: the window asks about unsaved changes and calls

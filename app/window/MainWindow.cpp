@@ -31,6 +31,7 @@
 #include "app/window/DialogSize.h"
 #include "app/window/FocusOrder.h"
 #include "app/window/LinkMenu.h"
+#include "app/window/OpenWindows.h"
 #include "app/window/OwnKeys.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
@@ -113,6 +114,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   updateTitle();
   updateCentral();
   updateStatus();
+  OpenWindows::instance()->add(this);
 }
 
 // A dock that floats closes as it is deleted, and its panel, hidden by that, asks the workbench, which would
@@ -132,7 +134,7 @@ void MainWindow::wire() {
   on(Id::kClose, [this] { leave([this] { workbench_->document()->close(); }); });
   on(Id::kSave, [this] { save(); });
   on(Id::kSaveAs, [this] { saveAs(); });
-  on(Id::kQuit, [this] { close(); });
+  on(Id::kQuit, [this] { OpenWindows::instance()->quit(this); });
   on(Id::kAbout, [this] { about(); });
   on(Id::kFilm, [this] { showFilmDialog(workbench_, this); });
   on(Id::kExportCsv, [this] { exportCsv(workbench_, this); });
@@ -252,6 +254,8 @@ void MainWindow::leave(std::function<void()> then) {
   box->open();
 }
 
+Document* MainWindow::document() const { return workbench_->document(); }
+
 void MainWindow::followDesktop() {
   // Where there is no bus, asking for one would start it.
   const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
@@ -320,27 +324,23 @@ void MainWindow::saveAs(const std::function<void()>& then) {
 void MainWindow::closeEvent(QCloseEvent* event) {
   if (!leaving_ && workbench_->document()->isDirty()) {
     event->ignore();
-    leave([this] {
-      leaving_ = true;
-      close();
-      leaving_ = false;
-    });
+    leave([this] { closeNow(); });
     return;
   }
   workbench_->player()->pause();
-  workbench_->settings()->setValue("window/geometry", saveGeometry());
-  workbench_->settings()->setValue("window/state", layout_.isEmpty() ? saveState(kLayoutVersion) : layout_);
+  keepLayout();
   event->accept();
 }
 
-void MainWindow::restart() {
-  leave([this] {
-    const QString path = workbench_->document()->path();
-    start_again_ = path.isEmpty() ? QStringList() : QStringList(path);
-    leaving_ = true;
-    if (!close()) start_again_.reset();
-    leaving_ = false;
-  });
+void MainWindow::closeNow() {
+  leaving_ = true;
+  close();
+  leaving_ = false;
+}
+
+void MainWindow::keepLayout() {
+  workbench_->settings()->setValue("window/geometry", saveGeometry());
+  workbench_->settings()->setValue("window/state", layout_.isEmpty() ? saveState(kLayoutVersion) : layout_);
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {

@@ -3,7 +3,6 @@
 
 #include <QMainWindow>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +16,7 @@ class QMenu;
 namespace linkwright::app {
 
 class Banner;
+class Document;
 class SafetyNet;
 class ViewportWidget;
 class WelcomePage;
@@ -31,6 +31,7 @@ class MainWindow : public QMainWindow {
 
   ViewportWidget* viewport() { return viewport_; }
   SafetyNet* safetyNet() { return net_; }
+  Document* document() const;
   /// Takes the desktop's theme while none is chosen, now and when it changes.
   void followDesktop();
   /// Opens a file after asking about unsaved changes.
@@ -39,8 +40,11 @@ class MainWindow : public QMainWindow {
   void openCopy(const QString& path);
   /// Shows a warning in the banner.
   void warn(const QString& text);
-  /// Once the window is closed: with what arguments the program is to be started again, if that was asked for.
-  const std::optional<QStringList>& startAgain() const { return start_again_; }
+  /// Does it once unsaved changes are saved or given up; never if the user stays.
+  void leave(std::function<void()> then);
+  void save(const std::function<void()>& then = {});  ///< `then`: once that has worked
+  void closeNow();                                    ///< unsaved changes have been asked about
+  void keepLayout();                                  ///< in the settings, for the next window
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -61,14 +65,9 @@ class MainWindow : public QMainWindow {
   std::vector<QWidget*> areas() const;  // that F6 goes through
   void wire();
   void restoreLayout();
-  /// Does it once unsaved changes are saved or given up; never if the user stays.
-  void leave(std::function<void()> then);
-  /// Closes the window as always, and has the program start again with the file that is open.
-  void restart();
   void newScene();
   void chooseFile();
   void chooseRobot();
-  void save(const std::function<void()>& then = {});  ///< `then`: once that has worked
   void saveAs(const std::function<void()>& then = {});
   void updateTitle();
   void updateCentral();
@@ -95,7 +94,6 @@ class MainWindow : public QMainWindow {
   QByteArray first_layout_;
   QByteArray layout_;     // of the panels, while nothing is open and they are hidden
   bool leaving_ = false;  // closes, and what is not saved has been asked about
-  std::optional<QStringList> start_again_;
 };
 
 }  // namespace linkwright::app

@@ -31,6 +31,7 @@
 #include "app/panels/simulation/CrossCheckIndicator.h"
 #include "app/panels/simulation/LedgerIndicator.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/tour/Tour.h"
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
 #include "app/window/FocusOrder.h"
@@ -40,6 +41,7 @@
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
 #include "app/window/NavigationMenu.h"
+#include "app/window/OpenWindows.h"
 #include "app/window/Palette.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
@@ -81,7 +83,9 @@ void MainWindow::createMenus() {
     for (const Id id : ids) menu->addAction(workbench_->action(id));
   };
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  add(file, {Id::kNew, Id::kOpen});
+  add(file, {Id::kNew});
+  addNewWindowAction(file, this);
+  add(file, {Id::kOpen});
   auto* recent = new RecentMenu(workbench_, file);
   file->addMenu(recent);
   connect(recent, &RecentMenu::openRequested, this, &MainWindow::openFile);
@@ -164,7 +168,7 @@ void MainWindow::createMenus() {
   add(units, {Id::kRadians});
   fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
   add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
-  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")), [this] { restart(); });
+  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")), [this] { OpenWindows::instance()->restart(this); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {
@@ -177,6 +181,11 @@ void MainWindow::createMenus() {
       help->addAction(tr("&Keyboard and mouse…"), this, [this] { showKeys(workbench_, menuBar(), this); });
   keys->setObjectName("showKeys");
   keys->setShortcut(QKeySequence(Qt::Key_F1));
+  auto* const tour =
+      new Tour(workbench_, {this, welcome_, viewport_, transport_,
+                            [this](const Vector3& point) { return viewport_->pixelOf(point); }});
+  tour->addTo(help);
+  connect(welcome_, &WelcomePage::tourRequested, tour, &Tour::begin);
   add(help, {Id::kAbout});
 
   new TableMenus({workbench_->action(Id::kFrameSelection), workbench_->action(Id::kAddTarget)}, this);

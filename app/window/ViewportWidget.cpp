@@ -342,23 +342,18 @@ bool ViewportWidget::event(QEvent* event) {
     }
     if (active_->key(key)) return true;
   } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    if (workbench_->picker()->active()) {
+    QAction* const box = workbench_->action(ActionId::kSelectBox);
+    const bool any = selection()->count() > 0;
+    if (workbench_->picker()->active())
       workbench_->picker()->cancel();
-      return true;
-    }
-    if (QAction* const box = workbench_->action(ActionId::kSelectBox); box->isChecked()) {
+    else if (box->isChecked())
       box->setChecked(false);
-      return true;
-    }
-    if (MeasureAim::of(workbench_)->isActive()) {
+    else if (MeasureAim::of(workbench_)->isActive())
       MeasureAim::of(workbench_)->cancel();
-      return true;
-    }
-    if (workbench_->thrower()->isArmed()) {
+    else if (workbench_->thrower()->isArmed())
       workbench_->thrower()->setArmed(false);
-      return true;
-    }
-    selection()->select({});
+    else if (selection()->select({}); !any)
+      return QOpenGLWidget::event(event);  // for the window, which may have a use for it
     return true;
   }
   return QOpenGLWidget::event(event);

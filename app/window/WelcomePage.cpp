@@ -149,7 +149,9 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   buttons->addWidget(empty);
   buttons->addWidget(makeLabel(tr("or drop a URDF, MJCF or scene file here"), "muted", page), 1);
   column->addLayout(buttons);
-  column->addSpacing(16);
+  column->addSpacing(10);
+  if (!firstScene().isEmpty()) column->addWidget(makeTourCard(page));
+  column->addSpacing(10);
 
   column->addWidget(makeLabel(tr("Scenes to try"), "subheading", page));
   cards_ = new QGridLayout;
@@ -169,6 +171,7 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
   for (const GalleryScene& scene : scenes) {
     auto* card = new SceneCard(scene, workbench_, page);
     connect(card, &QPushButton::clicked, this, [this, path = scene.path] { Q_EMIT copyRequested(path); });
+    card->setProperty("scene", scene.path);  // a tour points at it
     card_list_.push_back(card);
   }
   placeCards();
@@ -181,6 +184,33 @@ WelcomePage::WelcomePage(Workbench* workbench, QWidget* parent) : QWidget(parent
       if (row->path() == path) row->show(picture);
   });
   connect(workbench_, &Workbench::themeChanged, this, &WelcomePage::drawCards);
+}
+
+QWidget* WelcomePage::makeTourCard(QWidget* page) {
+  auto* card = new QPushButton(page);
+  card->setObjectName("tourCard");
+  card->setCursor(Qt::PointingHandCursor);
+  card->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  auto* layout = new QVBoxLayout(card);
+  layout->setContentsMargins(14, 10, 14, 10);
+  layout->setSpacing(3);
+  auto* title = new QLabel(tr("Tour in five steps"), card);
+  QFont font = title->font();
+  font.setBold(true);
+  title->setFont(font);
+  QLabel* const text = makeLabel(
+      tr("Open an arm, drag its hand, simulate it, go back in time and film it, each at its control."),
+      "muted", card);
+  for (QLabel* label : {title, text}) {
+    label->setAttribute(Qt::WA_TransparentForMouseEvents);
+    layout->addWidget(label);
+  }
+  // A button's own size is that of its text.
+  card->setMinimumHeight(layout->sizeHint().height());
+  card->setAccessibleName(title->text());
+  card->setAccessibleDescription(text->text());
+  connect(card, &QPushButton::clicked, this, &WelcomePage::tourRequested);
+  return card;
 }
 
 void WelcomePage::drawCards() {

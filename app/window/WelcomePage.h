@@ -25,6 +25,7 @@ class WelcomePage : public QWidget {
  Q_SIGNALS:
   void openRequested(const QString& path);
   void copyRequested(const QString& path);  ///< of a scene that is shipped
+  void tourRequested();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -32,6 +33,7 @@ class WelcomePage : public QWidget {
   void hideEvent(QHideEvent* event) override;
 
  private:
+  QWidget* makeTourCard(QWidget* page);
   void refresh();
   void drawCards();
   void placeCards();  // in as many columns as there is room for

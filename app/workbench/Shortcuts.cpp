@@ -16,21 +16,43 @@ bool conflict(const QKeySequence& a, const QKeySequence& b) {
          (a.matches(b) != QKeySequence::NoMatch || b.matches(a) != QKeySequence::NoMatch);
 }
 
+// One for each window of the process; those that are gone are null.
+std::vector<QPointer<Shortcuts>>& shortcutsOfWindows() {
+  static std::vector<QPointer<Shortcuts>> all;
+  return all;
+}
+
 }  // namespace
 
-Shortcuts::Shortcuts(QSettings* settings, QObject* parent) : QObject(parent), settings_(settings) {}
+Shortcuts::Shortcuts(QSettings* settings, QObject* parent) : QObject(parent), settings_(settings) {
+  auto& all = shortcutsOfWindows();
+  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
+  all.emplace_back(this);
+}
 
 void Shortcuts::add(QAction* action) {
   if (action->objectName().isEmpty() || find(action) != nullptr) return;
   known_.push_back({action, action->shortcuts(), action->toolTip()});
-  const QString key = kShortcutsGroup + action->objectName();
-  QList<QKeySequence> keys = action->shortcuts();
-  if (settings_->contains(key)) {
-    keys.clear();
-    for (const QString& text : settings_->value(key).toStringList())
-      if (const QKeySequence each(text, QKeySequence::PortableText); !each.isEmpty()) keys.append(each);
+  give(known_.back(), kept(known_.back()));
+}
+
+QList<QKeySequence> Shortcuts::kept(const Known& known) const {
+  const QString key = kShortcutsGroup + known.action->objectName();
+  if (!settings_->contains(key)) return known.first;
+  QList<QKeySequence> keys;
+  for (const QString& text : settings_->value(key).toStringList())
+    if (const QKeySequence each(text, QKeySequence::PortableText); !each.isEmpty()) keys.append(each);
+  return keys;
+}
+
+// They have read the settings before.
+void Shortcuts::tellOthers() const {
+  for (const auto& other : shortcutsOfWindows()) {
+    if (!other || other == this) continue;
+    for (const Known& known : other->known_)
+      if (known.action) other->give(known, other->kept(known));
+    Q_EMIT other->changed();
   }
-  give(known_.back(), keys);
 }
 
 std::vector<QAction*> Shortcuts::actions() const {
@@ -70,6 +92,7 @@ void Shortcuts::assign(QAction* action, const QKeySequence& keys) {
   give(*known, all);
   keep(*known);
   Q_EMIT changed();
+  tellOthers();
 }
 
 void Shortcuts::reset(QAction* action) {
@@ -79,6 +102,7 @@ void Shortcuts::reset(QAction* action) {
   give(*known, known->first);
   keep(*known);
   Q_EMIT changed();
+  tellOthers();
 }
 
 void Shortcuts::resetAll() {
@@ -88,6 +112,7 @@ void Shortcuts::resetAll() {
     keep(known);
   }
   Q_EMIT changed();
+  tellOthers();
 }
 
 void Shortcuts::takeFromOthers(const QList<QKeySequence>& keys, const QAction* action) {

@@ -44,6 +44,8 @@ class Shortcuts : public QObject {
     QString tip;  // without keys
   };
   const Known* find(const QAction* action) const;
+  QList<QKeySequence> kept(const Known& known) const;  // of the settings, else the first ones
+  void tellOthers() const;
   void give(const Known& known, const QList<QKeySequence>& keys);
   void takeFromOthers(const QList<QKeySequence>& keys, const QAction* action);
   void keep(const Known& known) const;

@@ -4,9 +4,12 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QDBusVariant>
+#include <QPointer>
 #include <QSettings>
+#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace linkwright::app {
 namespace {
@@ -33,6 +36,12 @@ ThemeChoice choiceIn(const QSettings& settings) {
   return ThemeChoice::kDesktop;
 }
 
+// One for each window of the process; those that are gone are null.
+std::vector<QPointer<ThemeChooser>>& choosersOfTheme() {
+  static std::vector<QPointer<ThemeChooser>> all;
+  return all;
+}
+
 }  // namespace
 
 ThemeChooser::ThemeChooser(QSettings* settings, QObject* parent)
@@ -40,14 +49,30 @@ ThemeChooser::ThemeChooser(QSettings* settings, QObject* parent)
   // The palette is the desktop's until a theme is applied for the first time.
   static const bool dark_at_start = desktopIsDark();
   desktop_dark_ = dark_at_start;
+  auto& all = choosersOfTheme();
+  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
+  // What the desktop has told other windows.
+  if (!all.empty()) {
+    desktop_dark_ = all.front()->desktop_dark_;
+    desktop_contrast_ = all.front()->desktop_contrast_;
+  }
+  all.emplace_back(this);
   apply();
 }
 
 void ThemeChooser::choose(ThemeChoice choice) {
-  choice_ = choice;
   for (const auto& [each, name] : kNames)
     if (each == choice) settings_->setValue(kThemeKey, QLatin1String(name));
+  choice_ = choice;
   apply();
+  // The style is that of all windows, and so is the choice.
+  for (const auto& other : choosersOfTheme()) {
+    if (!other || other == this) continue;
+    const Theme* const before = other->theme_;
+    other->choice_ = choice;
+    other->apply();
+    if (other->theme_ == before) Q_EMIT other->changed();  // it is marked in the menu
+  }
 }
 
 void ThemeChooser::follow(QDBusConnection bus) {

@@ -3,7 +3,10 @@
 
 #include <QAbstractButton>
 #include <QKeySequence>
+#include <QPointer>
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
@@ -73,6 +76,12 @@ constexpr std::pair<ActionId, ThemeChoice> kThemes[] = {{ActionId::kThemeDesktop
                                                         {ActionId::kThemeDark, ThemeChoice::kDark},
                                                         {ActionId::kThemeContrast, ThemeChoice::kContrast}};
 
+// One for each window of the process; those that are gone are null.
+std::vector<QPointer<Workbench>>& workbenches() {
+  static std::vector<QPointer<Workbench>> all;
+  return all;
+}
+
 }  // namespace
 
 Workbench::Workbench(QObject* parent)
@@ -97,6 +106,9 @@ Workbench::Workbench(QObject* parent)
       jobs_(new RunningJobs(this)),
       messages_(new Messages(&document_, &player_, &selection_, jobs_, this)) {
   readUnits(settings_);
+  auto& all = workbenches();
+  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
+  all.emplace_back(this);
   new RunFiles(&document_, &player_, this);
   for (const auto signal : {&Reloader::reloaded, &Reloader::failed})
     connect(reloader_, signal, messages_, [this](const QString& path, const ProblemList& problems) {
@@ -303,9 +315,14 @@ void Workbench::retint() {
 
 void Workbench::setUnits(const UnitChoice& units) {
   chooseUnits(units, &settings_);
-  updateActions();
-  if (player_.timeline() != nullptr && player_.model() != nullptr) marks_->merge();
-  Q_EMIT unitsChanged();
+  // They are those of all windows.
+  for (const auto& each : workbenches()) {
+    if (!each) continue;
+    each->updateActions();
+    const Player& player = each->player_;
+    if (player.timeline() != nullptr && player.model() != nullptr) each->marks_->merge();
+    Q_EMIT each->unitsChanged();
+  }
 }
 
 }  // namespace linkwright::app

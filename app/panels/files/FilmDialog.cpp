@@ -451,6 +451,7 @@ void FilmDialog::finished(int frames, bool cancelled, const QString& error) {
     status_->tell(tr("Cancelled; %1 holds %n frame(s).", nullptr, static_cast<int>(frames)).arg(written_));
   } else {
     status_->tell(tr("%n frame(s) in %1.", nullptr, static_cast<int>(frames)).arg(written_));
+    Q_EMIT filmed(written_);
   }
 }
 

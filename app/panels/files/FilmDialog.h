@@ -39,6 +39,9 @@ class FilmDialog : public QDialog {
 
   void startFilm();
 
+ Q_SIGNALS:
+  void filmed(const QString& path);  ///< a film is complete there
+
  protected:
   void reject() override;
   void done(int result) override;

@@ -218,6 +218,7 @@ class Monkey {
     const Workbench* workbench = f_.workbench();
     for (const ActionId id : {ActionId::kQuit, ActionId::kClose, ActionId::kNew})
       if (line == workbench->action(id)) return true;
+    if (line->objectName() == "newWindow") return true;
     // Another scene: those are chosen by the run itself.
     const auto* menu = qobject_cast<const QMenu*>(line->parent());
     return menu != nullptr && (menu->objectName() == "recentMenu" || menu->title().contains("try"));
