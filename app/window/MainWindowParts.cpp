@@ -34,9 +34,7 @@
 #include "app/tour/Tour.h"
 #include "app/window/AddMenu.h"
 #include "app/window/FileActions.h"
-#include "app/window/FocusOrder.h"
 #include "app/window/KeyActions.h"
-#include "app/window/KeysDialog.h"
 #include "app/window/LanguageMenu.h"
 #include "app/window/MainWindow.h"
 #include "app/window/MeasureMenu.h"
@@ -47,6 +45,8 @@
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
+#include "app/window/keys/FocusOrder.h"
+#include "app/window/keys/KeysDialog.h"
 #include "app/workbench/Messages.h"
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"
@@ -168,7 +168,8 @@ void MainWindow::createMenus() {
   add(units, {Id::kRadians});
   fillNavigationMenu(workbench_, view->addMenu(tr("Mouse navigat&ion")));
   add(view->addMenu(tr("&Theme")), {Id::kThemeDesktop, Id::kThemeLight, Id::kThemeDark, Id::kThemeContrast});
-  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")), [this] { OpenWindows::instance()->restart(this); });
+  fillLanguageMenu(workbench_, banner_, view->addMenu(tr("Language")),
+                   [this] { OpenWindows::instance()->restart(this); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   QAction* const find = help->addAction(tr("&Find a command…"), this, [this] {

@@ -10,7 +10,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "app/window/FocusOrder.h"
+#include "app/window/keys/FocusOrder.h"
 #include "tests/app/WindowFixture.h"
 
 namespace focus_test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/FocusOrder.h"
+#include "app/window/keys/FocusOrder.h"
 
 #include <QApplication>
 #include <QScrollArea>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/OwnKeys.h"
+#include "app/window/keys/OwnKeys.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

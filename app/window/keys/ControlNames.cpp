@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/ControlNames.h"
+#include "app/window/keys/ControlNames.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/KeysDialog.h"
+#include "app/window/keys/KeysDialog.h"
 
 #include <QAction>
 #include <QCoreApplication>
