@@ -23,7 +23,7 @@ namespace {
 // Qt's own small buttons in its lines, tab bars, tables and titles of panels are no stops.
 bool isControl(const QWidget& widget) {
   if (widget.focusPolicy() == Qt::NoFocus || widget.focusProxy() != nullptr) return false;
-  if (qobject_cast<const QHeaderView*>(&widget)) return false;
+  if (qobject_cast<const QHeaderView*>(&widget) || widget.objectName().startsWith("qt_")) return false;
   return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||
          qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QLineEdit*>(&widget) ||
          qobject_cast<const QSlider*>(&widget) || qobject_cast<const QAbstractItemView*>(&widget);

@@ -79,7 +79,7 @@ TEST_CASE("Tab reaches all that is seen, nothing behind a tab, and comes back to
   // Back the same way.
   std::vector<QWidget*> back = f.around(Qt::Key_Backtab, Qt::ShiftModifier, order.size() + 5);
   std::reverse(back.begin() + 1, back.end());
-  CHECK(back.size() == seen.size());
+  CHECK(back == seen);
 }
 
 TEST_CASE("Numbers of the joints have the focus one after the other") {
