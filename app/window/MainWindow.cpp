@@ -198,9 +198,10 @@ void MainWindow::wire() {
                       .arg(QFileInfo(path).fileName(), firstError(problems, path)));
   });
   connect(reloader, &Reloader::sceneFileChanged, this, [this](const QString& path) {
-    banner_->tell(Banner::Kind::kInfo,
-                  tr("%1 was changed by another program.").arg(QFileInfo(path).fileName()),
-                  tr("Read it again"), [this, path] { openFile(path); });
+    banner_->tell(
+        Banner::Kind::kInfo,
+        tr("%1 was changed by another program or in another window.").arg(QFileInfo(path).fileName()),
+        tr("Read it again"), [this, path] { openFile(path); });
   });
   connect(document, &Document::saveFailed, this, [this](const QString& path, const QString& reason) {
     banner_->tell(Banner::Kind::kError,

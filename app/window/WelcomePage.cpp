@@ -190,6 +190,8 @@ QWidget* WelcomePage::makeTourCard(QWidget* page) {
   auto* card = new QPushButton(page);
   card->setObjectName("tourCard");
   card->setCursor(Qt::PointingHandCursor);
+  constexpr int kLowest = 58;  // px
+  card->setMinimumHeight(kLowest);
   card->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   auto* layout = new QVBoxLayout(card);
   layout->setContentsMargins(14, 10, 14, 10);
@@ -205,8 +207,6 @@ QWidget* WelcomePage::makeTourCard(QWidget* page) {
     label->setAttribute(Qt::WA_TransparentForMouseEvents);
     layout->addWidget(label);
   }
-  // A button's own size is that of its text.
-  card->setMinimumHeight(layout->sizeHint().height());
   card->setAccessibleName(title->text());
   card->setAccessibleDescription(text->text());
   connect(card, &QPushButton::clicked, this, &WelcomePage::tourRequested);

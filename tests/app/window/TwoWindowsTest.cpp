@@ -50,6 +50,7 @@ struct TwoWindows : AppTest, WindowFixture {
   ~TwoWindows() {
     if (other) other->document()->undoStack()->setClean();
     delete other;
+    QSettings().remove("window");
   }
   Workbench* otherWorkbench() { return other->findChild<Workbench*>(); }
   void openInOther(const QString& path) {
