@@ -326,7 +326,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::restart() {
   leave([this] {
-    const QString path = workbench_->document()->path();
+    // A scene that is shipped was opened as a copy.
+    QString path = workbench_->document()->path();
+    const QFileInfo source(workbench_->document()->sourcePath());
+    if (path.isEmpty() && source.isFile() && source.dir() != QDir(sceneFolder())) path = source.filePath();
     start_again_ = path.isEmpty() ? QStringList() : QStringList(path);
     leaving_ = true;
     if (!close()) start_again_.reset();

@@ -99,10 +99,11 @@ TEST_CASE_METHOD(WindowFixture, "Another language is chosen in the menu and hold
   CHECK(usedLanguage() == "en");
   CHECK(bannerText() == "The language changes when Linkwright starts again.");
   REQUIRE(restartButton(*this) != nullptr);
-  CHECK_FALSE(window.startAgain());
+  CHECK_FALSE(window.startAgain().has_value());
   QTest::mouseClick(restartButton(*this), Qt::LeftButton);
   REQUIRE(waitFor([&] { return !window.isVisible(); }));
-  REQUIRE(window.startAgain());
+  REQUIRE(window.startAgain().has_value());
+  CHECK(*window.startAgain() == QStringList(document->sourcePath()));
 }
 
 TEST_CASE_METHOD(WindowFixture, "A restart for another language asks about changes that are not saved") {
@@ -120,7 +121,7 @@ TEST_CASE_METHOD(WindowFixture, "A restart for another language asks about chang
   QTest::mouseClick(asked->button(QMessageBox::Cancel), Qt::LeftButton);
   REQUIRE(waitFor([&] { return !asked->isVisible(); }));
   CHECK(window.isVisible());
-  CHECK_FALSE(window.startAgain());
+  CHECK_FALSE(window.startAgain().has_value());
 }
 
 }  // namespace linkwright::app
