@@ -329,7 +329,8 @@ void MainWindow::restart() {
     // A scene that is shipped was opened as a copy.
     QString path = workbench_->document()->path();
     const QFileInfo source(workbench_->document()->sourcePath());
-    if (path.isEmpty() && source.isFile() && source.dir() != QDir(sceneFolder())) path = source.filePath();
+    const bool shipped = !sceneFolder().isEmpty() && source.dir() == QDir(sceneFolder());
+    if (path.isEmpty() && source.isFile() && !shipped) path = source.filePath();
     start_again_ = path.isEmpty() ? QStringList() : QStringList(path);
     leaving_ = true;
     if (!close()) start_again_.reset();

@@ -39,7 +39,8 @@ class MainWindow : public QMainWindow {
   void openCopy(const QString& path);
   /// Shows a warning in the banner.
   void warn(const QString& text);
-  /// Once the window is closed: with what arguments the program is to be started again, if that was asked for.
+  /// Once the window is closed: with what arguments the program is to be started again, if that was asked
+  /// for.
   const std::optional<QStringList>& startAgain() const { return start_again_; }
 
  protected:
