@@ -29,7 +29,7 @@ fuzz() {
 }
 
 shards=(
-  asan_engine asan_others asan_window tsan_engine tsan_others tsan_window_1 tsan_window_2
+  asan_engine asan_others asan_window tsan_engine tsan_render tsan_cli_1 tsan_cli_2 tsan_cli_3 tsan_cli_4 tsan_window_1 tsan_window_2
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
   collision_pairs collision_oracles actuation_oracle ledger
@@ -39,7 +39,10 @@ shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
 shard_asan_window() { build asan ON linkwright test_app && tests asan -R '^app'; }
 shard_tsan_engine() { build tsan ON test_engine && tests tsan -R '^engine'; }
-shard_tsan_others() { build tsan ON linkwright test_cli test_render && tests tsan -R '^(cli|render)'; }
+shard_tsan_render() { build tsan ON test_render && tests tsan -R '^render'; }
+# Every fourth test of the command line.
+tsan_cli() { build tsan ON linkwright test_cli && LINKWRIGHT_SHARD=$1 build/tsan/bin/test_cli '~[.]'; }
+for number in {1..4}; do eval "shard_tsan_cli_$number() { tsan_cli $number/4; }"; done
 # Every second test of the window, from the first or from the second on.
 tsan_window() {
   build tsan ON linkwright test_app &&

@@ -70,8 +70,7 @@ std::vector<std::pair<QString, ObjectId>> shownPlaces(const CObjectContainer& sc
       }
   for (auto& [name, id] : places)
     if (times[name] > 1)
-      name =
-          QStringLiteral("%1 (%2)").arg(name, engineText(scene.Find(id)->kind().title).toLower());
+      name = QStringLiteral("%1 (%2)").arg(name, engineText(scene.Find(id)->kind().title).toLower());
   return places;
 }
 

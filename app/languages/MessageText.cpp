@@ -8,18 +8,19 @@
 
 namespace linkwright::app {
 
-QString messageText(const Message& message) {
+QString messageText(const linkwright::Message& message) {
   const MessageEntry* const entry = message.id.empty() ? nullptr : FindMessage(message.id);
   if (entry == nullptr) return QString::fromStdString(message.text);
   const QString text = QCoreApplication::translate("message", std::string(entry->text).c_str(),
                                                    std::string(entry->id).c_str());
   std::vector<std::string> arguments;
-  for (const Message& argument : message.arguments) arguments.push_back(messageText(argument).toStdString());
+  for (const linkwright::Message& argument : message.arguments)
+    arguments.push_back(messageText(argument).toStdString());
   return QString::fromStdString(FillPlaces(text.toStdString(), arguments));
 }
 
 QString problemText(const Problem& problem) {
-  Message message = problem.text;
+  linkwright::Message message = problem.text;
   message.id = problem.id;
   message.arguments = problem.arguments;
   return messageText(message);

@@ -10,7 +10,7 @@ namespace linkwright::app {
 
 /// What the engine reports, in the language of the window: by the id of its text and what stands in its
 /// places. A text without an id is shown as it is. Translations: assets/languages/engine_*.ts.
-QString messageText(const Message& message);
+QString messageText(const linkwright::Message& message);
 /// What is wrong, without where.
 QString problemText(const Problem& problem);
 /// Where in a file it is: `link "hand"`.

@@ -9,7 +9,6 @@ QString Translator::translate(const char* context, const char* text, const char*
   constexpr const char* kNamespace = "linkwright::app";
   QString found = QTranslator::translate(context, text, remark, n);
   if (!found.isNull()) return found;
-  // Qt's own classes: their texts are not here.
   const std::size_t length = std::strlen(kNamespace);
   const bool ours =
       std::strncmp(context, kNamespace, length) == 0 && std::strncmp(context + length, "::", 2) == 0;

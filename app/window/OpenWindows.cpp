@@ -3,11 +3,14 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QMenu>
 #include <QSessionManager>
 #include <algorithm>
 #include <utility>
 
+#include "app/base/SceneGallery.h"
 #include "app/document/Document.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/window/MainWindow.h"
@@ -23,6 +26,14 @@ QString titleInList(const Document& document) {
   return document.path().isEmpty()
              ? OpenWindows::tr("%1 (has no file yet)").arg(document.title())
              : OpenWindows::tr("%1, in %2").arg(document.title(), folderShown(document.path()));
+}
+
+// The scene's file, or the robot's; a scene that is shipped was opened as a copy.
+QString fileToReopen(const Document& document) {
+  if (!document.path().isEmpty()) return document.path();
+  const QFileInfo source(document.sourcePath());
+  const bool shipped = !sceneFolder().isEmpty() && source.dir() == QDir(sceneFolder());
+  return source.isFile() && !shipped ? source.filePath() : QString();
 }
 
 void bringToFront(QWidget* window) {
@@ -170,7 +181,7 @@ void OpenWindows::finish(const std::vector<GivenUp>& given_up) {
   if (starts_again_) {
     start_again_.emplace();
     for (MainWindow* each : shown())
-      if (const QString path = each->document()->path(); !path.isEmpty()) *start_again_ << path;
+      if (const QString file = fileToReopen(*each->document()); !file.isEmpty()) *start_again_ << file;
   }
   for (MainWindow* each : shown()) each->closeNow();
 }

@@ -96,7 +96,7 @@ TEST_CASE_METHOD(AppTest, "Each message of the engine's catalogue has a translat
 }
 
 TEST_CASE_METHOD(AppTest, "A message is shown in the language by its id, with what stands in its places") {
-  const Message message =
+  const linkwright::Message message =
       MessageOf("urdf.mesh", {"\"arm %2.stl\"", MessageOf("scene.empty", {"\"heights\""})});
   CHECK(message.text == "mesh \"arm %2.stl\": \"heights\" is empty");
   useLanguage("en");

@@ -104,7 +104,7 @@ TEST_CASE_METHOD(WindowFixture, "Another language is chosen in the menu and hold
   REQUIRE(waitFor([&] { return !window.isVisible(); }));
   const auto& files = OpenWindows::instance()->startAgain();
   REQUIRE(files);
-  CHECK(*files == QStringList(document->path()));
+  CHECK(*files == QStringList(document->sourcePath()));
 }
 
 TEST_CASE_METHOD(WindowFixture, "A restart for another language asks about changes that are not saved") {
@@ -122,7 +122,7 @@ TEST_CASE_METHOD(WindowFixture, "A restart for another language asks about chang
   QTest::mouseClick(asked->button(QMessageBox::Cancel), Qt::LeftButton);
   REQUIRE(waitFor([&] { return !asked->isVisible(); }));
   CHECK(window.isVisible());
-  CHECK_FALSE(OpenWindows::instance()->startAgain());
+  CHECK_FALSE(OpenWindows::instance()->startAgain().has_value());
 }
 
 }  // namespace linkwright::app
