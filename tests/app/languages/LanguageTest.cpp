@@ -103,7 +103,7 @@ TEST_CASE_METHOD(WindowFixture, "Another language is chosen in the menu and hold
   QTest::mouseClick(restartButton(*this), Qt::LeftButton);
   REQUIRE(waitFor([&] { return !window.isVisible(); }));
   const auto& files = OpenWindows::instance()->startAgain();
-  REQUIRE(files);
+  REQUIRE(files.has_value());
   CHECK(*files == QStringList(document->sourcePath()));
 }
 
