@@ -3561,6 +3561,10 @@ Quality: %8</source>
 지금까지 그린 그림자 맵: %7
 품질: %8</translation>
     </message>
+    <message>
+        <source>%1 was changed by another program or in another window.</source>
+        <translation type="vanished">다른 프로그램이나 다른 창에서 %1 파일을 변경했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>MassDialog</name>
