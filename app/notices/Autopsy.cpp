@@ -18,8 +18,6 @@ namespace linkwright::app {
 
 namespace {
 
-QString autopsyTr(const char* text) { return QCoreApplication::translate("Autopsy", text); }
-
 // "4.63e+06" as 4.63·10⁶, and straight quotes as the window's.
 QString readable(QString text) {
   static const QRegularExpression power("(?<=\\d)e([+-])0*(\\d+)");
@@ -74,37 +72,39 @@ PickObject struckLink(const CompiledScene& compiled, const PairImpact& impact) {
 QString describe(const Divergence& divergence) {
   QString where;
   if (!divergence.joint.empty())
-    where = autopsyTr(": joint “%1” of “%2”")
+    where = QCoreApplication::translate("Autopsy", ": joint “%1” of “%2”")
                 .arg(QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
   else if (!divergence.body.empty())
-    where = autopsyTr(": “%1”").arg(QString::fromStdString(divergence.body));
+    where = QCoreApplication::translate("Autopsy", ": “%1”").arg(QString::fromStdString(divergence.body));
   QString why = readable(QString::fromStdString(divergence.term)) + ".";
   why[0] = why[0].toUpper();
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
-    why += i == 0 ? autopsyTr(" Largest there: ") : QStringLiteral(", ");
+    why += i == 0 ? QCoreApplication::translate("Autopsy", " Largest there: ") : QStringLiteral(", ");
     why += readable(QString::fromStdString(push.name)) + " " + autopsyAmount(push.value, push.unit);
     if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
   }
   if (const auto& impact = divergence.impact)
-    why += autopsyTr(" Last impact: “%1 – %2” at t = %3, %4, %5.")
+    why += QCoreApplication::translate("Autopsy", " Last impact: “%1 – %2” at t = %3, %4, %5.")
                .arg(QString::fromStdString(impact->a), QString::fromStdString(impact->b),
                     autopsyAmount(impact->time, "s", 6), autopsyAmount(impact->normal, "N s"),
                     autopsyAmount(impact->energy, "J"));
   if (divergence.suggestions.empty() && !divergence.pushes.empty() && !divergence.cut_short)
-    why += autopsyTr(" No smaller step helps.");
-  return autopsyTr("The simulation stopped at t = %1 s").arg(autopsyNumber(divergence.time, 6)) + where +
-         "\n" + why;
+    why += QCoreApplication::translate("Autopsy", " No smaller step helps.");
+  return QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s")
+             .arg(autopsyNumber(divergence.time, 6)) +
+         where + "\n" + why;
 }
 
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now) {
   const QString step = suggestion.dt >= 1e-3 ? autopsyNumber(suggestion.dt * 1e3) + " ms"
                                              : autopsyNumber(suggestion.dt * 1e6) + " µs";
-  if (suggestion.integrator == now.integrator) return autopsyTr("Use dt = %1").arg(step);
+  if (suggestion.integrator == now.integrator)
+    return QCoreApplication::translate("Autopsy", "Use dt = %1").arg(step);
   QString name = integratorName(suggestion.integrator);
   name[0] = name[0].toLower();
-  if (suggestion.dt == now.dt) return autopsyTr("Use %1").arg(name);
-  return autopsyTr("Use %1, dt = %2").arg(name, step);
+  if (suggestion.dt == now.dt) return QCoreApplication::translate("Autopsy", "Use %1").arg(name);
+  return QCoreApplication::translate("Autopsy", "Use %1, dt = %2").arg(name, step);
 }
 
 void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& divergence) {
@@ -119,28 +119,30 @@ void tellDivergence(Workbench* workbench, Banner* banner, const Divergence& dive
   }
   std::vector<Banner::Choice> choices;
   for (const SimulationOptions& suggestion : divergence.suggestions) {
-    choices.push_back({describe(suggestion, player->document()->scene().simulation),
-                       autopsyTr("Tried from the last good state: it goes on. Can be undone."),
-                       [player, suggestion] {
-                         // What else was changed in the meantime stays.
-                         SimulationOptions options = player->document()->scene().simulation;
-                         options.dt = suggestion.dt;
-                         options.integrator = suggestion.integrator;
-                         edits::setSimulationOptions(player->document(), options);
-                         player->play();
-                       }});
+    choices.push_back(
+        {describe(suggestion, player->document()->scene().simulation),
+         QCoreApplication::translate("Autopsy", "Tried from the last good state: it goes on. Can be undone."),
+         [player, suggestion] {
+           // What else was changed in the meantime stays.
+           SimulationOptions options = player->document()->scene().simulation;
+           options.dt = suggestion.dt;
+           options.integrator = suggestion.integrator;
+           edits::setSimulationOptions(player->document(), options);
+           player->play();
+         }});
   }
   if (divergence.impact) {
     // At most two suggestions come before it.
     choices.resize(std::min(choices.size(), Banner::kMostChoices - 1));
-    choices.push_back({autopsyTr("Go to the impact"),
-                       autopsyTr("Shows the step of the last impact and selects what struck"),
-                       [player, selection, impact = *divergence.impact] {
-                         seekBehind(player, impact.time);
-                         const auto now = player->compiled();
-                         const PickObject link = now ? struckLink(*now, impact) : PickObject{};
-                         if (link.kind == PickKind::kLink) selection->select(link);
-                       }});
+    choices.push_back(
+        {QCoreApplication::translate("Autopsy", "Go to the impact"),
+         QCoreApplication::translate("Autopsy", "Shows the step of the last impact and selects what struck"),
+         [player, selection, impact = *divergence.impact] {
+           seekBehind(player, impact.time);
+           const auto now = player->compiled();
+           const PickObject link = now ? struckLink(*now, impact) : PickObject{};
+           if (link.kind == PickKind::kLink) selection->select(link);
+         }});
   }
   banner->tell(Banner::Kind::kError, describe(divergence), std::move(choices), std::move(place));
 }

@@ -18,16 +18,16 @@ namespace {
 constexpr qint64 kMostEntryBytes = 4 << 20, kMostSceneBytes = 64 << 20, kMostReportBytes = 1 << 20;
 constexpr int kMostKept = 5;  // folders put aside, of a kind
 
-QString trEntry(const char* text) { return QCoreApplication::translate("RecoveryEntry", text); }
-
 bool readEntryFile(const QString& name, qint64 most, QByteArray* bytes, QString* problem) {
   QFile file(name);
   if (!QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly)) {
-    *problem = trEntry("%1 cannot be read").arg(QFileInfo(name).fileName());
+    *problem =
+        QCoreApplication::translate("RecoveryEntry", "%1 cannot be read").arg(QFileInfo(name).fileName());
     return false;
   }
   if (file.size() > most) {
-    *problem = trEntry("%1 is too large").arg(QFileInfo(name).fileName());
+    *problem =
+        QCoreApplication::translate("RecoveryEntry", "%1 is too large").arg(QFileInfo(name).fileName());
     return false;
   }
   *bytes = file.readAll();
@@ -64,11 +64,13 @@ bool RecoveryEntry::fromJson(const QByteArray& json, RecoveryEntry* entry, QStri
   QJsonParseError error;
   const QJsonObject object = QJsonDocument::fromJson(json, &error).object();
   if (error.error != QJsonParseError::NoError) {
-    *problem = trEntry("entry.json is not JSON: %1").arg(error.errorString());
+    *problem =
+        QCoreApplication::translate("RecoveryEntry", "entry.json is not JSON: %1").arg(error.errorString());
     return false;
   }
   if (object["linkwright-recovery"].toInt() != kFormat) {
-    *problem = trEntry("entry.json has a format that this version does not know");
+    *problem = QCoreApplication::translate("RecoveryEntry",
+                                           "entry.json has a format that this version does not know");
     return false;
   }
   entry->program = object["program"].toString();
@@ -85,7 +87,7 @@ bool RecoveryEntry::fromJson(const QByteArray& json, RecoveryEntry* entry, QStri
   entry->scene_hash = QByteArray::fromHex(object["sha256"].toString().toLatin1());
   // A name alone: nothing outside the folder is read.
   if (entry->scene_name.isEmpty() || entry->scene_name.contains('/')) {
-    *problem = trEntry("entry.json names no scene");
+    *problem = QCoreApplication::translate("RecoveryEntry", "entry.json names no scene");
     return false;
   }
   return true;
@@ -95,7 +97,8 @@ QByteArray RecoveryEntry::readScene(QString* problem) const {
   QByteArray text;
   if (!readEntryFile(folder->file(scene_name), kMostSceneBytes, &text, problem)) return {};
   if (QCryptographicHash::hash(text, QCryptographicHash::Sha256) == scene_hash) return text;
-  *problem = trEntry("%1 is not the file that was written").arg(scene_name);
+  *problem =
+      QCoreApplication::translate("RecoveryEntry", "%1 is not the file that was written").arg(scene_name);
   return {};
 }
 
@@ -116,14 +119,16 @@ std::vector<RecoveryEntry> findRecoveries(const QString& state_folder, QStringLi
       entry.readScene(&problem);
     if (!problem.isEmpty()) {
       const QString place = putAside(entry.folder.get(), "damaged");
-      *problems += place.isEmpty() ? trEntry("%1: %2").arg(entry.folder->path(), problem)
-                                   : trEntry("%1. It was moved to %2").arg(problem, place);
+      *problems +=
+          place.isEmpty()
+              ? QCoreApplication::translate("RecoveryEntry", "%1: %2").arg(entry.folder->path(), problem)
+              : QCoreApplication::translate("RecoveryEntry", "%1. It was moved to %2").arg(problem, place);
       continue;
     }
     if (written)
       entry.run_time = RunJournal::Look(entry.folder->file("run").toStdString()).last_time;
     else
-      entry.title = trEntry("No scene");
+      entry.title = QCoreApplication::translate("RecoveryEntry", "No scene");
     if (!entry.time.isValid()) entry.time = QFileInfo(entry.folder->path()).lastModified();
     if (entry.dirty || entry.run_time > 0 || !entry.crash.isEmpty())
       found.push_back(std::move(entry));

@@ -21,8 +21,6 @@ namespace {
 const QString kWorkPrefix = QStringLiteral("work-");
 const QString kLockName = QStringLiteral("lock");
 
-QString trState(const char* text) { return QCoreApplication::translate("StateFolder", text); }
-
 QString errorReason(int error) { return QString::fromLocal8Bit(std::strerror(error)); }
 
 // Makes a folder with those above it, all for the user alone. Returns 0 or the error.
@@ -52,12 +50,17 @@ StateFolder stateFolder() {
   // As the specification of these folders asks: what is not absolute is ignored.
   if (!base.startsWith('/')) {
     const QString home = qEnvironmentVariable("HOME");
-    if (!home.startsWith('/')) return {{}, trState("neither HOME nor XDG_STATE_HOME names a folder")};
+    if (!home.startsWith('/'))
+      return {{},
+              QCoreApplication::translate("StateFolder", "neither HOME nor XDG_STATE_HOME names a folder")};
     base = home + "/.local/state";
   }
   const QString path = QDir::cleanPath(base + "/linkwright");
   const int error = makeFolder(path);
-  if (error != 0) return {{}, trState("the folder %1 cannot be made: %2").arg(path, errorReason(error))};
+  if (error != 0)
+    return {{},
+            QCoreApplication::translate("StateFolder", "the folder %1 cannot be made: %2")
+                .arg(path, errorReason(error))};
   return {path, {}};
 }
 
@@ -78,7 +81,8 @@ std::unique_ptr<LockedFolder> LockedFolder::make(const QString& parent, QString*
   if (error == 0) return std::unique_ptr<LockedFolder>(new LockedFolder(path, lock));
   if (lock >= 0) ::close(lock);
   QDir(draft).removeRecursively();
-  *problem = trState("nothing can be written in %1: %2").arg(parent, errorReason(error));
+  *problem = QCoreApplication::translate("StateFolder", "nothing can be written in %1: %2")
+                 .arg(parent, errorReason(error));
   return nullptr;
 }
 

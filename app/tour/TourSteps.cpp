@@ -21,8 +21,6 @@ namespace {
 
 constexpr int kHandSide = 110;  // px
 
-QString tourText(const char* english) { return QCoreApplication::translate("Tour", english); }
-
 // The card of the arm on the start page.
 QPushButton* tourCard(const TourControls& controls) {
   for (auto* card : controls.start_page->findChildren<QPushButton*>("sceneCard"))
@@ -65,18 +63,20 @@ FilmDialog* openFilmDialog(const TourControls& controls) {
 
 TourPlace openPlace(const TourControls& controls) {
   TourPlace place;
-  place.title = tourText("Open the arm");
+  place.title = QCoreApplication::translate("Tour", "Open the arm");
   if (!controls.start_page->isVisible()) {
     place.spots = {menuSpot(controls, true)};
-    place.text = tourText("Choose the six-joint arm under File › Scenes to try. It opens as a copy.");
+    place.text = QCoreApplication::translate(
+        "Tour", "Choose the six-joint arm under File › Scenes to try. It opens as a copy.");
     return place;
   }
   QPushButton* const card = tourCard(controls);
   place.spots = {TourSpot{card, {}}};
-  place.text = tourText(
+  place.text = QCoreApplication::translate(
+      "Tour",
       "Click the card of the six-joint arm. It opens as a copy: the file it comes from stays as it is.");
   if (card != nullptr && seenPart(place.spots.front()).isEmpty()) {
-    place.choice = tourText("Show the card");
+    place.choice = QCoreApplication::translate("Tour", "Show the card");
     place.act = [controls] { showTourCard(controls); };
   }
   return place;
@@ -84,10 +84,10 @@ TourPlace openPlace(const TourControls& controls) {
 
 TourPlace lookBackPlace(Workbench* workbench, const TourControls& controls) {
   TourPlace place;
-  place.title = tourText("Look at the energies, go back in time");
+  place.title = QCoreApplication::translate("Tour", "Look at the energies, go back in time");
   if (workbench->player()->endTime() <= 0) {
     place.spots = {playSpot(workbench, controls)};
-    place.text = tourText("Nothing has been simulated yet: press Play first.");
+    place.text = QCoreApplication::translate("Tour", "Nothing has been simulated yet: press Play first.");
     return place;
   }
   place.spots = {TourSpot{controls.transport->findChild<TimelineStrip*>(), {}}};
@@ -96,13 +96,14 @@ TourPlace lookBackPlace(Workbench* workbench, const TourControls& controls) {
   if (plots != nullptr && !seenPart({plots->widget(), {}}).isEmpty()) {
     place.spots.push_back(curves);
   } else if (plots != nullptr) {
-    place.choice = tourText("Show the plots");
+    place.choice = QCoreApplication::translate("Tour", "Show the plots");
     place.act = [plots] {
       plots->show();
       plots->raise();
     };
   }
-  place.text = tourText(
+  place.text = QCoreApplication::translate(
+      "Tour",
       "Plots draws the energies as they come. Drag the handle of the timeline back: picture and curves show "
       "that "
       "moment. Every step is there.");
@@ -111,7 +112,7 @@ TourPlace lookBackPlace(Workbench* workbench, const TourControls& controls) {
 
 TourPlace filmPlace(Workbench* workbench, const TourControls& controls) {
   TourPlace place;
-  place.title = tourText("Film it");
+  place.title = QCoreApplication::translate("Tour", "Film it");
   TourSpot button;
   for (auto* bar : controls.window->findChildren<QToolBar*>())
     if (QWidget* const widget = bar->widgetForAction(workbench->action(ActionId::kFilm)))
@@ -120,11 +121,15 @@ TourPlace filmPlace(Workbench* workbench, const TourControls& controls) {
   place.spots = {seen ? button : menuSpot(controls, true)};
   if (FilmDialog* const dialog = openFilmDialog(controls)) {
     place.spots.push_back(TourSpot{dialog->findChild<QPushButton*>("film"), {}});
-    place.text = tourText("Choose a file in the dialog and press Film. Each frame gets its exact time.");
+    place.text = QCoreApplication::translate(
+        "Tour", "Choose a file in the dialog and press Film. Each frame gets its exact time.");
   } else {
     place.text =
-        seen ? tourText("Press the film button, or Ctrl+M: what was simulated becomes a film.")
-             : tourText("Choose Film… in the File menu, or press Ctrl+M: what was simulated becomes a film.");
+        seen ? QCoreApplication::translate(
+                   "Tour", "Press the film button, or Ctrl+M: what was simulated becomes a film.")
+             : QCoreApplication::translate(
+                   "Tour",
+                   "Choose Film… in the File menu, or press Ctrl+M: what was simulated becomes a film.");
   }
   return place;
 }
@@ -156,8 +161,9 @@ TourPlace tourPlace(TourStep step, Workbench* workbench, const TourControls& con
   TourPlace place;
   if (step == TourStep::kEnd) {
     place.spots = {menuSpot(controls, false)};
-    place.title = tourText("That was the tour");
-    place.text = tourText(
+    place.title = QCoreApplication::translate("Tour", "That was the tour");
+    place.text = QCoreApplication::translate(
+        "Tour",
         "Ctrl+K finds every command, F1 shows all keys: both are in the Help menu. File › Open opens a robot "
         "of "
         "your own.");
@@ -165,26 +171,31 @@ TourPlace tourPlace(TourStep step, Workbench* workbench, const TourControls& con
   }
   if (!workbench->document()->isOpen()) {
     place = openPlace(controls);
-    place.text = tourText("Nothing is open. Open the arm again, and this step goes on.");
+    place.text =
+        QCoreApplication::translate("Tour", "Nothing is open. Open the arm again, and this step goes on.");
     return place;
   }
   const bool playing = workbench->player()->isPlaying();
   switch (step) {
     case TourStep::kDrag:
-      place.title = tourText("Drag its hand");
+      place.title = QCoreApplication::translate("Tour", "Drag its hand");
       place.spots = {playing ? playSpot(workbench, controls) : handSpot(workbench, controls)};
       place.text =
-          playing ? tourText("The simulation is running. Pause it first, then drag the hand.")
-                  : tourText(
+          playing ? QCoreApplication::translate(
+                        "Tour", "The simulation is running. Pause it first, then drag the hand.")
+                  : QCoreApplication::translate(
+                        "Tour",
                         "Press the left button on the hand, or on any other link, and drag. The arm follows "
                         "within the limits of its joints. Let go, and it stays; Ctrl+Z takes it back.");
       return place;
     case TourStep::kPlay:
-      place.title = tourText("Simulate it");
+      place.title = QCoreApplication::translate("Tour", "Simulate it");
       place.spots = {playSpot(workbench, controls)};
-      place.text = ran_before
-                       ? tourText("The simulation was running before. Pause it, then press Play again.")
-                       : tourText("Press Play, or Space in the picture, and watch the motors move the arm.");
+      place.text =
+          ran_before ? QCoreApplication::translate(
+                           "Tour", "The simulation was running before. Pause it, then press Play again.")
+                     : QCoreApplication::translate(
+                           "Tour", "Press Play, or Space in the picture, and watch the motors move the arm.");
       return place;
     case TourStep::kLookBack:
       return lookBackPlace(workbench, controls);

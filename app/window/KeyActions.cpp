@@ -16,8 +16,6 @@ namespace {
 constexpr double kTurn = std::numbers::pi / 12;
 constexpr double kShift = 0.1;  // of the height of the view
 
-QString keyText(const char* english) { return QCoreApplication::translate("KeyActions", english); }
-
 QAction* addKey(QMenu* menu, const char* name, const QString& text, const QList<QKeySequence>& keys,
                 std::function<void()> does) {
   QAction* const action = menu->addAction(text);
@@ -41,32 +39,42 @@ void askForMenu() {
 }  // namespace
 
 void addViewKeys(ViewportWidget* viewport, QMenu* view) {
-  QMenu* const menu = view->addMenu(keyText("Orbit, pan, &zoom"));
+  QMenu* const menu = view->addMenu(QCoreApplication::translate("KeyActions", "Orbit, pan, &zoom"));
   const auto add = [&](const char* name, const QString& text, const QList<QKeySequence>& shortcuts,
                        std::function<void()> does) {
     addKey(menu, name, text, shortcuts, [viewport, does = std::move(does)] {
       if (viewport->isVisible()) does();
     });
   };
-  add("orbitLeft", keyText("Orbit &left"), keys("4"), [viewport] { viewport->orbitBy(-kTurn, 0); });
-  add("orbitRight", keyText("Orbit &right"), keys("6"), [viewport] { viewport->orbitBy(kTurn, 0); });
-  add("orbitUp", keyText("Orbit &up"), keys("8"), [viewport] { viewport->orbitBy(0, kTurn); });
-  add("orbitDown", keyText("Orbit &down"), keys("2"), [viewport] { viewport->orbitBy(0, -kTurn); });
+  add("orbitLeft", QCoreApplication::translate("KeyActions", "Orbit &left"), keys("4"),
+      [viewport] { viewport->orbitBy(-kTurn, 0); });
+  add("orbitRight", QCoreApplication::translate("KeyActions", "Orbit &right"), keys("6"),
+      [viewport] { viewport->orbitBy(kTurn, 0); });
+  add("orbitUp", QCoreApplication::translate("KeyActions", "Orbit &up"), keys("8"),
+      [viewport] { viewport->orbitBy(0, kTurn); });
+  add("orbitDown", QCoreApplication::translate("KeyActions", "Orbit &down"), keys("2"),
+      [viewport] { viewport->orbitBy(0, -kTurn); });
   menu->addSeparator();
-  add("panLeft", keyText("Pan left"), keys("Ctrl+4"), [viewport] { viewport->panBy(-kShift, 0); });
-  add("panRight", keyText("Pan right"), keys("Ctrl+6"), [viewport] { viewport->panBy(kShift, 0); });
-  add("panUp", keyText("Pan up"), keys("Ctrl+8"), [viewport] { viewport->panBy(0, kShift); });
-  add("panDown", keyText("Pan down"), keys("Ctrl+2"), [viewport] { viewport->panBy(0, -kShift); });
+  add("panLeft", QCoreApplication::translate("KeyActions", "Pan left"), keys("Ctrl+4"),
+      [viewport] { viewport->panBy(-kShift, 0); });
+  add("panRight", QCoreApplication::translate("KeyActions", "Pan right"), keys("Ctrl+6"),
+      [viewport] { viewport->panBy(kShift, 0); });
+  add("panUp", QCoreApplication::translate("KeyActions", "Pan up"), keys("Ctrl+8"),
+      [viewport] { viewport->panBy(0, kShift); });
+  add("panDown", QCoreApplication::translate("KeyActions", "Pan down"), keys("Ctrl+2"),
+      [viewport] { viewport->panBy(0, -kShift); });
   menu->addSeparator();
-  add("zoomIn", keyText("Zoom &in"), {QKeySequence(Qt::Key_Plus), QKeySequence(Qt::Key_Equal)},
-      [viewport] { viewport->zoomBy(1); });
-  add("zoomOut", keyText("Zoom &out"), {QKeySequence(Qt::Key_Minus)}, [viewport] { viewport->zoomBy(-1); });
+  add("zoomIn", QCoreApplication::translate("KeyActions", "Zoom &in"),
+      {QKeySequence(Qt::Key_Plus), QKeySequence(Qt::Key_Equal)}, [viewport] { viewport->zoomBy(1); });
+  add("zoomOut", QCoreApplication::translate("KeyActions", "Zoom &out"), {QKeySequence(Qt::Key_Minus)},
+      [viewport] { viewport->zoomBy(-1); });
 }
 
 void addMoveKeys(ViewportWidget* viewport, QMenu* edit) {
-  QMenu* const menu = edit->addMenu(keyText("Move by a step of the grid"));
+  QMenu* const menu = edit->addMenu(QCoreApplication::translate("KeyActions", "Move by a step of the grid"));
   menu->setToolTipsVisible(true);
-  const QString tip = keyText(
+  const QString tip = QCoreApplication::translate(
+      "KeyActions",
       "What is selected goes along the axis of the world that is nearest to this direction; a link takes the "
       "robot along. The step is on the shelf");
   const auto add = [&](const char* name, const QString& text, const char* key, int right, int up,
@@ -75,18 +83,21 @@ void addMoveKeys(ViewportWidget* viewport, QMenu* edit) {
       viewport->moveSelection(right, up, nearer);
     })->setToolTip(tip);
   };
-  add("moveLeft", keyText("&Left"), "Alt+Left", -1, 0, 0);
-  add("moveRight", keyText("&Right"), "Alt+Right", 1, 0, 0);
-  add("moveUp", keyText("&Up"), "Alt+Up", 0, 1, 0);
-  add("moveDown", keyText("&Down"), "Alt+Down", 0, -1, 0);
-  add("moveNearer", keyText("&Nearer"), "Alt+PgDown", 0, 0, 1);
-  add("moveAway", keyText("&Away"), "Alt+PgUp", 0, 0, -1);
-  addKey(edit, "contextMenu", keyText("Menu of what has the focus"), keys("Shift+F10"), askForMenu);
+  add("moveLeft", QCoreApplication::translate("KeyActions", "&Left"), "Alt+Left", -1, 0, 0);
+  add("moveRight", QCoreApplication::translate("KeyActions", "&Right"), "Alt+Right", 1, 0, 0);
+  add("moveUp", QCoreApplication::translate("KeyActions", "&Up"), "Alt+Up", 0, 1, 0);
+  add("moveDown", QCoreApplication::translate("KeyActions", "&Down"), "Alt+Down", 0, -1, 0);
+  add("moveNearer", QCoreApplication::translate("KeyActions", "&Nearer"), "Alt+PgDown", 0, 0, 1);
+  add("moveAway", QCoreApplication::translate("KeyActions", "&Away"), "Alt+PgUp", 0, 0, -1);
+  addKey(edit, "contextMenu", QCoreApplication::translate("KeyActions", "Menu of what has the focus"),
+         keys("Shift+F10"), askForMenu);
 }
 
 void addAreaActions(QMenu* panels, std::function<void(bool next)> go) {
-  addKey(panels, "nextPanel", keyText("Go to the &next panel"), keys("F6"), [go] { go(true); });
-  addKey(panels, "previousPanel", keyText("Go to the &panel before"), keys("Shift+F6"), [go] { go(false); });
+  addKey(panels, "nextPanel", QCoreApplication::translate("KeyActions", "Go to the &next panel"), keys("F6"),
+         [go] { go(true); });
+  addKey(panels, "previousPanel", QCoreApplication::translate("KeyActions", "Go to the &panel before"),
+         keys("Shift+F6"), [go] { go(false); });
 }
 
 }  // namespace linkwright::app

@@ -50,12 +50,10 @@ void collectLines(QMenu* menu, const QString& above, std::vector<PaletteLine>* c
   }
 }
 
-QString paletteText(const char* english) { return QCoreApplication::translate("Palette", english); }
-
 // What of the scene can be selected, by its path.
 void collectObjects(Workbench* workbench, std::vector<PaletteLine>* lines) {
   const CObjectContainer& scene = workbench->document()->objects();
-  const QString above = paletteText("Object") + QStringLiteral(" › ");
+  const QString above = QCoreApplication::translate("Palette", "Object") + QStringLiteral(" › ");
   const std::function<void(const SceneObject&)> visit = [&](const SceneObject& object) {
     if (&object != &scene.root() && !object.name().empty())
       lines->push_back(
@@ -72,7 +70,7 @@ void collectSignals(Workbench* workbench, const std::function<void(const std::st
                     std::vector<PaletteLine>* lines) {
   const auto system = workbench->player()->cloneSystem();
   if (!system) return;
-  const QString above = paletteText("Plot") + QStringLiteral(" › ");
+  const QString above = QCoreApplication::translate("Palette", "Plot") + QStringLiteral(" › ");
   for (const Signal& signal : system->signals())
     lines->push_back(
         {above + QString::fromStdString(signal.name), nullptr, [plot, name = signal.name] { plot(name); }});
@@ -90,9 +88,10 @@ class Palette : public QDialog {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     words_->setObjectName("paletteWords");
-    words_->setPlaceholderText(paletteText("Type what to do, an object or a signal"));
+    words_->setPlaceholderText(
+        QCoreApplication::translate("Palette", "Type what to do, an object or a signal"));
     words_->setAccessibleName(words_->placeholderText());
-    found_->setAccessibleName(paletteText("Found"));
+    found_->setAccessibleName(QCoreApplication::translate("Palette", "Found"));
     words_->installEventFilter(this);
     found_->setObjectName("paletteFound");
     // All lines are of one height, with an icon or without, and none is wider than the palette.

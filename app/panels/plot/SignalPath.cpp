@@ -29,7 +29,7 @@ QStringList groupsOfJoint(const std::string& joint, const SignalNames& names) {
   const QString text = QString::fromStdString(joint);
   const qsizetype slash = text.indexOf('/');
   if (!names.robot.isEmpty() || slash < 0)
-    return {names.robot.isEmpty() ? textOfPath("Bodies") : names.robot, text};
+    return {names.robot.isEmpty() ? QCoreApplication::translate("SignalTree", "Bodies") : names.robot, text};
   return {text.left(slash), text.mid(slash + 1)};
 }
 
@@ -102,8 +102,9 @@ SignalPath pathOfSignal(const Signal& signal, const SignalNames& names) {
       return {{textOfPath(quantity.title)}, titleWithUnit(QString::fromStdString(name), signal.unit)};
   const std::size_t dot = name.find('.');
   if (dot == std::string::npos || dot == 0 || dot + 1 == name.size())
-    return {{textOfPath("Others")}, titleWithUnit(QString::fromStdString(name), signal.unit)};
-  return {{textOfPath("Others"), QString::fromStdString(name.substr(0, dot))},
+    return {{QCoreApplication::translate("SignalTree", "Others")},
+            titleWithUnit(QString::fromStdString(name), signal.unit)};
+  return {{QCoreApplication::translate("SignalTree", "Others"), QString::fromStdString(name.substr(0, dot))},
           titleWithUnit(QString::fromStdString(name.substr(dot + 1)), signal.unit)};
 }
 

@@ -27,8 +27,6 @@ namespace {
 constexpr QSize kKeysSize(620, 560);
 constexpr int kActionRole = Qt::UserRole;
 
-QString keysText(const char* english) { return QCoreApplication::translate("KeysDialog", english); }
-
 QString plainText(QString text) { return text.remove('&'); }
 
 QString keysOf(const QAction& action) {
@@ -46,34 +44,35 @@ class KeysDialog : public QDialog {
         tree_(new QTreeWidget(this)),
         of_(new QLabel(this)),
         keys_(new QKeySequenceEdit(this)),
-        assign_(new QPushButton(keysText("&Assign"), this)),
-        reset_(new QPushButton(keysText("&Default"), this)),
+        assign_(new QPushButton(QCoreApplication::translate("KeysDialog", "&Assign"), this)),
+        reset_(new QPushButton(QCoreApplication::translate("KeysDialog", "&Default"), this)),
         conflict_(new QLabel(this)) {
     setObjectName("keysDialog");
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(keysText("Keyboard and mouse"));
+    setWindowTitle(QCoreApplication::translate("KeysDialog", "Keyboard and mouse"));
     words_->setObjectName("keysWords");
-    words_->setPlaceholderText(keysText("Search commands and keys"));
+    words_->setPlaceholderText(QCoreApplication::translate("KeysDialog", "Search commands and keys"));
     words_->setAccessibleName(words_->placeholderText());
     words_->setClearButtonEnabled(true);
     tree_->setObjectName("keysTree");
     tree_->setAccessibleName(windowTitle());
-    tree_->setHeaderLabels({keysText("Command"), keysText("Keys")});
+    tree_->setHeaderLabels({QCoreApplication::translate("KeysDialog", "Command"),
+                            QCoreApplication::translate("KeysDialog", "Keys")});
     tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     tree_->header()->setStretchLastSection(false);
     tree_->setUniformRowHeights(true);
     of_->setTextFormat(Qt::PlainText);
     keys_->setObjectName("keysEdit");
-    keys_->setAccessibleName(keysText("New keys"));
+    keys_->setAccessibleName(QCoreApplication::translate("KeysDialog", "New keys"));
     assign_->setObjectName("keysAssign");
     reset_->setObjectName("keysDefault");
     conflict_->setObjectName("keysConflict");
     conflict_->setTextFormat(Qt::PlainText);
     conflict_->setWordWrap(true);
-    auto* all = new QPushButton(keysText("All &defaults"), this);
+    auto* all = new QPushButton(QCoreApplication::translate("KeysDialog", "All &defaults"), this);
     all->setObjectName("keysAllDefaults");
-    auto* close = new QPushButton(keysText("&Close"), this);
+    auto* close = new QPushButton(QCoreApplication::translate("KeysDialog", "&Close"), this);
     for (QPushButton* button : {assign_, reset_, all, close}) button->setAutoDefault(false);
 
     auto* column = new QVBoxLayout(this);
@@ -125,37 +124,50 @@ class KeysDialog : public QDialog {
       if (group->childCount() == 0) delete group;
     }
     if (!left.empty()) {
-      QTreeWidgetItem* const group = addGroup(keysText("Others"));
+      QTreeWidgetItem* const group = addGroup(QCoreApplication::translate("KeysDialog", "Others"));
       for (QAction* const action : known)
         if (left.contains(action)) addLine(group, plainText(action->text()), action);
     }
-    QTreeWidgetItem* group = addGroup(keysText("Keyboard, where it has the focus"));
+    QTreeWidgetItem* group =
+        addGroup(QCoreApplication::translate("KeysDialog", "Keyboard, where it has the focus"));
     const auto add = [&](const QString& what, const QString& how) {
       auto* line = new QTreeWidgetItem(group, {what, how});
       line->setToolTip(1, how);
     };
-    add(keysText("Next field, field before"), keysText("Tab, Shift+Tab"));
-    add(keysText("Picture: a click in its middle"), keysText("Enter"));
-    add(keysText("Timeline: start, end, a tenth back, a tenth on"),
-        keysText("Home, End, Page down, Page up"));
-    add(keysText("Plots: zoom the time, the values"), keysText("+ and −, Ctrl with + and −"));
-    add(keysText("Plots: earlier, later, everything"), keysText("Page down, Page up, Home"));
-    add(keysText("What can be done there"), keysText("Menu key"));
-    group = addGroup(keysText("Mouse"));
+    add(QCoreApplication::translate("KeysDialog", "Next field, field before"),
+        QCoreApplication::translate("KeysDialog", "Tab, Shift+Tab"));
+    add(QCoreApplication::translate("KeysDialog", "Picture: a click in its middle"),
+        QCoreApplication::translate("KeysDialog", "Enter"));
+    add(QCoreApplication::translate("KeysDialog", "Timeline: start, end, a tenth back, a tenth on"),
+        QCoreApplication::translate("KeysDialog", "Home, End, Page down, Page up"));
+    add(QCoreApplication::translate("KeysDialog", "Plots: zoom the time, the values"),
+        QCoreApplication::translate("KeysDialog", "+ and −, Ctrl with + and −"));
+    add(QCoreApplication::translate("KeysDialog", "Plots: earlier, later, everything"),
+        QCoreApplication::translate("KeysDialog", "Page down, Page up, Home"));
+    add(QCoreApplication::translate("KeysDialog", "What can be done there"),
+        QCoreApplication::translate("KeysDialog", "Menu key"));
+    group = addGroup(QCoreApplication::translate("KeysDialog", "Mouse"));
     for (const NavigationPreset& preset : navigationPresets()) {
       if (preset.id != chosenNavigation(*workbench_->settings())) continue;
       const QString moves = QCoreApplication::translate("Navigation", preset.mouse);
       for (const QString& part : moves.split("; ")) {
         const qsizetype colon = part.lastIndexOf(": ");
-        add(keysText("The view: %1").arg(part.mid(colon + 2)), part.left(colon));
+        add(QCoreApplication::translate("KeysDialog", "The view: %1").arg(part.mid(colon + 2)),
+            part.left(colon));
       }
     }
-    add(keysText("Pose a link, or pull it while simulating"), keysText("Left on a link"));
-    add(keysText("Select, add to the selection"), keysText("Click, Shift+click, Ctrl+click"));
-    add(keysText("Push a link with a force or a moment"), keysText("Ctrl+right, Ctrl+left on a link"));
-    add(keysText("Fling a link"), keysText("Ctrl+Shift+left on a link"));
-    add(keysText("What can be done there"), keysText("Right click"));
-    add(keysText("Change a number"), keysText("Drag its label"));
+    add(QCoreApplication::translate("KeysDialog", "Pose a link, or pull it while simulating"),
+        QCoreApplication::translate("KeysDialog", "Left on a link"));
+    add(QCoreApplication::translate("KeysDialog", "Select, add to the selection"),
+        QCoreApplication::translate("KeysDialog", "Click, Shift+click, Ctrl+click"));
+    add(QCoreApplication::translate("KeysDialog", "Push a link with a force or a moment"),
+        QCoreApplication::translate("KeysDialog", "Ctrl+right, Ctrl+left on a link"));
+    add(QCoreApplication::translate("KeysDialog", "Fling a link"),
+        QCoreApplication::translate("KeysDialog", "Ctrl+Shift+left on a link"));
+    add(QCoreApplication::translate("KeysDialog", "What can be done there"),
+        QCoreApplication::translate("KeysDialog", "Right click"));
+    add(QCoreApplication::translate("KeysDialog", "Change a number"),
+        QCoreApplication::translate("KeysDialog", "Drag its label"));
     showAll();
     tree_->expandAll();
   }
@@ -224,8 +236,10 @@ class KeysDialog : public QDialog {
   }
   void choose() {
     const QAction* const action = chosen();
-    of_->setText(action != nullptr ? keysText("New keys of “%1”:").arg(plainText(action->text()))
-                                   : keysText("Choose a command to change its keys."));
+    of_->setText(
+        action != nullptr
+            ? QCoreApplication::translate("KeysDialog", "New keys of “%1”:").arg(plainText(action->text()))
+            : QCoreApplication::translate("KeysDialog", "Choose a command to change its keys."));
     keys_->setEnabled(action != nullptr);
     keys_->clear();
     showConflicts();
@@ -234,7 +248,8 @@ class KeysDialog : public QDialog {
     const QAction* const action = chosen();
     const QKeySequence keys = typed();
     assign_->setEnabled(action != nullptr);
-    assign_->setText(keys.isEmpty() ? keysText("No keys") : keysText("&Assign"));
+    assign_->setText(keys.isEmpty() ? QCoreApplication::translate("KeysDialog", "No keys")
+                                    : QCoreApplication::translate("KeysDialog", "&Assign"));
     reset_->setEnabled(action != nullptr &&
                        action->shortcuts() != workbench_->shortcuts()->firstKeys(action));
     QStringList others;
@@ -243,7 +258,7 @@ class KeysDialog : public QDialog {
         others.append(QStringLiteral("“%1”").arg(plainText(other->text())));
     conflict_->setText(others.isEmpty()
                            ? QString()
-                           : keysText("%1 is taken: %2 loses it.")
+                           : QCoreApplication::translate("KeysDialog", "%1 is taken: %2 loses it.")
                                  .arg(keys.toString(QKeySequence::NativeText), others.join(", ")));
     conflict_->setStyleSheet(QString("color: %1").arg(workbench_->theme().warning.name()));
   }
