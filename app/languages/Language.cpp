@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QLibraryInfo>
+#include <QRegularExpression>
 #include <QSettings>
 #include <array>
 #include <memory>
@@ -78,6 +79,11 @@ void useLanguage(const QString& code) {
 }
 
 QString usedLanguage() { return languageInUse().code; }
+
+QString withoutMnemonic(QString text) {
+  static const QRegularExpression behind(QStringLiteral("\\(&\\w\\)"));
+  return text.remove(behind).remove('&');
+}
 
 bool canShow(LanguageChoice choice) {
   return choice != LanguageChoice::kKorean || !QFontDatabase::families(QFontDatabase::Korean).isEmpty();

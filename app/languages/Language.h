@@ -24,6 +24,10 @@ void useLanguage(const QString& code);
 /// The one that was taken last: "en" at first.
 QString usedLanguage();
 
+/// A menu's text as it reads elsewhere: "Open" for "&Open", and, in a language that names its key behind, for
+/// "Open(&O)".
+QString withoutMnemonic(QString text);
+
 /// Whether a font is installed that has the letters of a language.
 bool canShow(LanguageChoice choice);
 

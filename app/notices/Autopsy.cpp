@@ -70,30 +70,35 @@ PickObject struckLink(const CompiledScene& compiled, const PairImpact& impact) {
 }  // namespace
 
 QString describe(const Divergence& divergence) {
-  QString where;
+  const QString at = autopsyNumber(divergence.time, 6);
+  QString headline;
   if (!divergence.joint.empty())
-    where = QCoreApplication::translate("Autopsy", ": joint “%1” of “%2”")
-                .arg(QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
+    headline =
+        QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s: joint “%2” of “%3”")
+            .arg(at, QString::fromStdString(divergence.joint), QString::fromStdString(divergence.body));
   else if (!divergence.body.empty())
-    where = QCoreApplication::translate("Autopsy", ": “%1”").arg(QString::fromStdString(divergence.body));
+    headline = QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s: “%2”")
+                   .arg(at, QString::fromStdString(divergence.body));
+  else
+    headline = QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s").arg(at);
   QString why = readable(QString::fromStdString(divergence.term)) + ".";
   why[0] = why[0].toUpper();
+  QStringList sentences(why);
+  QStringList largest;
   for (std::size_t i = 0; i < divergence.pushes.size() && i < 2; ++i) {
     const Divergence::Push& push = divergence.pushes[i];
-    why += i == 0 ? QCoreApplication::translate("Autopsy", " Largest there: ") : QStringLiteral(", ");
-    why += readable(QString::fromStdString(push.name)) + " " + autopsyAmount(push.value, push.unit);
-    if (i + 1 == std::min<std::size_t>(2, divergence.pushes.size())) why += ".";
+    largest += readable(QString::fromStdString(push.name)) + " " + autopsyAmount(push.value, push.unit);
   }
+  if (!largest.empty())
+    sentences += QCoreApplication::translate("Autopsy", "Largest there: %1.").arg(largest.join(", "));
   if (const auto& impact = divergence.impact)
-    why += QCoreApplication::translate("Autopsy", " Last impact: “%1 – %2” at t = %3, %4, %5.")
-               .arg(QString::fromStdString(impact->a), QString::fromStdString(impact->b),
-                    autopsyAmount(impact->time, "s", 6), autopsyAmount(impact->normal, "N s"),
-                    autopsyAmount(impact->energy, "J"));
+    sentences += QCoreApplication::translate("Autopsy", "Last impact: “%1 – %2” at t = %3, %4, %5.")
+                     .arg(QString::fromStdString(impact->a), QString::fromStdString(impact->b),
+                          autopsyAmount(impact->time, "s", 6), autopsyAmount(impact->normal, "N s"),
+                          autopsyAmount(impact->energy, "J"));
   if (divergence.suggestions.empty() && !divergence.pushes.empty() && !divergence.cut_short)
-    why += QCoreApplication::translate("Autopsy", " No smaller step helps.");
-  return QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s")
-             .arg(autopsyNumber(divergence.time, 6)) +
-         where + "\n" + why;
+    sentences += QCoreApplication::translate("Autopsy", "No smaller step helps.");
+  return headline + "\n" + sentences.join(' ');
 }
 
 QString describe(const SimulationOptions& suggestion, const SimulationOptions& now) {

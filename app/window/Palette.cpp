@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/languages/Language.h"
 #include "app/workbench/Workbench.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
@@ -32,10 +33,7 @@ struct PaletteLine {
   std::function<void()> act;
 };
 
-QString plainTextOf(const QAction& action) {
-  QString text = action.text();
-  return text.remove('&');
-}
+QString plainTextOf(const QAction& action) { return withoutMnemonic(action.text()); }
 
 // What is in a menu is made ready when it is about to be shown.
 void collectLines(QMenu* menu, const QString& above, std::vector<PaletteLine>* commands) {

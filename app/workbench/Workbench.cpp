@@ -13,6 +13,7 @@
 #include "app/commands/PushEdits.h"
 #include "app/commands/TargetEdits.h"
 #include "app/jobs/RunningJobs.h"
+#include "app/languages/Language.h"
 #include "app/session/KeptRuns.h"
 #include "app/session/Playback.h"
 #include "app/session/RunFiles.h"
@@ -126,7 +127,7 @@ void Workbench::createActions() {
     action->setCheckable(text.checkable);
     // In menus a box shows better than an icon whether something is on.
     if (text.checkable) action->setIconVisibleInMenu(false);
-    action->setToolTip(QString::fromUtf8(text.tip).isEmpty() ? tr(text.text).remove('&') : tr(text.tip));
+    action->setToolTip(QString::fromUtf8(text.tip).isEmpty() ? withoutMnemonic(tr(text.text)) : tr(text.tip));
     // The same in every language.
     action->setObjectName(QString::fromUtf8(text.text).remove('&').remove(QChar(0x2026)));
     shortcuts_->add(action);

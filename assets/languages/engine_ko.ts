@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>The method of each step.</source>
-        <translation>각 단계의 계산 방법입니다.</translation>
+        <translation>각 스텝의 계산 방법입니다.</translation>
     </message>
     <message>
         <source>Runge–Kutta, 4th order</source>
@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>Error dormand-prince may make in a piece of a step: of each number x in SI units, this times 1 + |x|.</source>
-        <translation>dormand-prince가 단계의 한 구간에서 낼 수 있는 오차: SI 단위의 각 수 x에 대해 이 값 곱하기 1 + |x|입니다.</translation>
+        <translation>dormand-prince가 스텝의 한 구간에서 낼 수 있는 오차: SI 단위의 각 수 x에 대해 이 값 곱하기 1 + |x|입니다.</translation>
     </message>
     <message>
         <source>Watch the ledger</source>
@@ -105,7 +105,7 @@
     </message>
     <message>
         <source>Whether the simulation stops where a step creates or loses more energy than half of what there is.</source>
-        <translation>한 단계에서 생기거나 사라지는 에너지가 전체의 절반보다 크면 시뮬레이션을 멈출지 여부입니다.</translation>
+        <translation>한 스텝에서 생기거나 사라지는 에너지가 전체의 절반보다 크면 시뮬레이션을 멈출지 여부입니다.</translation>
     </message>
     <message>
         <source>Formulation</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>Another formulation that checks each step.</source>
-        <translation>각 단계를 검사하는 다른 정식화입니다.</translation>
+        <translation>각 스텝을 검사하는 다른 정식화입니다.</translation>
     </message>
     <message>
         <source>Duration</source>
@@ -357,7 +357,7 @@
     </message>
     <message>
         <source>Another formulation computes the accelerations at the beginning of each step, which are compared.</source>
-        <translation>다른 정식화가 각 단계의 시작에서 가속도를 계산하여 서로 비교합니다.</translation>
+        <translation>다른 정식화가 각 스텝의 시작에서 가속도를 계산하여 서로 비교합니다.</translation>
     </message>
     <message>
         <source>Second opinion</source>
@@ -1353,7 +1353,7 @@
     </message>
     <message>
         <source>events: a step is split where a contact opens, closes, sticks or slips; stepping: contacts are settled once a step; auto: events, stepping where there are too many.</source>
-        <translation>events: 접촉이 열리고 닫히고 붙고 미끄러지는 곳에서 단계를 나눔; stepping: 단계마다 한 번 접촉을 정리; auto: events, 너무 많은 곳에서는 stepping.</translation>
+        <translation>events: 접촉이 열리고 닫히고 붙고 미끄러지는 곳에서 스텝을 나눔; stepping: 스텝마다 한 번 접촉을 정리; auto: events, 너무 많은 곳에서는 stepping.</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -1473,7 +1473,7 @@
     </message>
     <message>
         <source>In a step; with the clock auto, more are stepped over.</source>
-        <translation>한 단계에서의 수. auto 방식에서는 더 많으면 한 번에 넘어갑니다.</translation>
+        <translation>한 스텝에서의 수. auto 방식에서는 더 많으면 한 번에 넘어갑니다.</translation>
     </message>
     <message>
         <source>Most points</source>
@@ -3277,7 +3277,7 @@
     </message>
     <message>
         <source>Where the activation stops; a step is split there.</source>
-        <translation>활성도가 멈추는 곳이며, 단계가 거기에서 나뉩니다.</translation>
+        <translation>활성도가 멈추는 곳이며, 스텝이 거기에서 나뉩니다.</translation>
     </message>
     <message>
         <source>Force of a muscle over its length and velocity.</source>
@@ -3525,7 +3525,7 @@
     </message>
     <message>
         <source>Samples a second: sample k is taken at the first step at or after k/rate, and held. 0: at all times.</source>
-        <translation>초당 샘플 수: 샘플 k는 k/rate 이후 첫 단계에서 취하고 유지됩니다. 0: 항상.</translation>
+        <translation>초당 샘플 수: 샘플 k는 k/rate 이후 첫 스텝에서 취하고 유지됩니다. 0: 항상.</translation>
     </message>
     <message>
         <source>Delay</source>
@@ -3605,7 +3605,7 @@
     </message>
     <message>
         <source>Whether a value holds until the next one&apos;s time, from the first step at or after its own; else values are joined by lines.</source>
-        <translation>값이 자기 시각 이후 첫 단계부터 다음 값의 시각까지 유지되는지 여부. 아니면 값을 선으로 잇습니다.</translation>
+        <translation>값이 자기 시각 이후 첫 스텝부터 다음 값의 시각까지 유지되는지 여부. 아니면 값을 선으로 잇습니다.</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -3645,7 +3645,7 @@
     </message>
     <message>
         <source>Whether samples are joined, at the same deviation; else each is held from the first step at or after its time.</source>
-        <translation>샘플을 같은 편차로 이을지 여부. 아니면 각 샘플이 자기 시각 이후 첫 단계부터 유지됩니다.</translation>
+        <translation>샘플을 같은 편차로 이을지 여부. 아니면 각 샘플이 자기 시각 이후 첫 스텝부터 유지됩니다.</translation>
     </message>
     <message>
         <source>The same seed and name have the same noise at each time.</source>

@@ -381,4 +381,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>UnsavedDialog</name>
+    <message numerus="yes">
+        <source>%n documents have changes that are not saved.</source>
+        <translation>
+            <numerusform>%n document has changes that are not saved.</numerusform>
+            <numerusform>%n documents have changes that are not saved.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -4,52 +4,52 @@
 <context>
     <name>Autopsy</name>
     <message>
-        <source>: joint “%1” of “%2”</source>
-        <translation type="vanished">: “%2”의 관절 “%1”</translation>
-    </message>
-    <message>
-        <source>: “%1”</source>
-        <translation type="vanished">: “%1”</translation>
-    </message>
-    <message>
-        <source> Largest there: </source>
-        <translation type="vanished"> 그곳에서 가장 큰 값: </translation>
-    </message>
-    <message>
-        <source> Last impact: “%1 – %2” at t = %3, %4, %5.</source>
-        <translation type="vanished"> 마지막 충돌: “%1 – %2”, t = %3, %4, %5.</translation>
-    </message>
-    <message>
-        <source> No smaller step helps.</source>
-        <translation type="vanished"> 시간 간격을 줄여도 해결되지 않습니다.</translation>
-    </message>
-    <message>
         <source>The simulation stopped at t = %1 s</source>
-        <translation type="vanished">t = %1 s에서 시뮬레이션이 멈췄습니다</translation>
+        <translation>t = %1 s에서 시뮬레이션이 멈췄습니다</translation>
     </message>
     <message>
         <source>Use dt = %1</source>
-        <translation type="vanished">dt = %1 사용</translation>
+        <translation>dt = %1 사용</translation>
     </message>
     <message>
         <source>Use %1</source>
-        <translation type="vanished">%1 사용</translation>
+        <translation>%1 사용</translation>
     </message>
     <message>
         <source>Use %1, dt = %2</source>
-        <translation type="vanished">%1, dt = %2 사용</translation>
+        <translation>%1, dt = %2 사용</translation>
     </message>
     <message>
         <source>Tried from the last good state: it goes on. Can be undone.</source>
-        <translation type="vanished">마지막 정상 상태에서 시험해 본 결과 계속 진행됩니다. 실행 취소할 수 있습니다.</translation>
+        <translation>마지막 정상 상태에서 시험해 본 결과 계속 진행됩니다. 실행 취소할 수 있습니다.</translation>
     </message>
     <message>
         <source>Go to the impact</source>
-        <translation type="vanished">충돌 시각으로 이동</translation>
+        <translation>충돌 시각으로 이동</translation>
     </message>
     <message>
         <source>Shows the step of the last impact and selects what struck</source>
-        <translation type="vanished">마지막 충돌의 스텝을 표시하고 충돌한 것을 선택합니다</translation>
+        <translation>마지막 충돌의 스텝을 표시하고 충돌한 것을 선택합니다</translation>
+    </message>
+    <message>
+        <source>The simulation stopped at t = %1 s: joint “%2” of “%3”</source>
+        <translation>t = %1 s에서 시뮬레이션이 멈췄습니다: “%3”의 관절 “%2”</translation>
+    </message>
+    <message>
+        <source>The simulation stopped at t = %1 s: “%2”</source>
+        <translation>t = %1 s에서 시뮬레이션이 멈췄습니다: “%2”</translation>
+    </message>
+    <message>
+        <source>Largest there: %1.</source>
+        <translation>그곳에서 가장 큰 값: %1.</translation>
+    </message>
+    <message>
+        <source>Last impact: “%1 – %2” at t = %3, %4, %5.</source>
+        <translation>마지막 충돌: “%1 – %2”, t = %3, %4, %5.</translation>
+    </message>
+    <message>
+        <source>No smaller step helps.</source>
+        <translation>시간 간격을 줄여도 해결되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -85,24 +85,12 @@
         <translation>해당 스텝을 표시하고 관련 대상을 선택합니다</translation>
     </message>
     <message>
-        <source>; the same of %1</source>
-        <translation>; %1도 마찬가지입니다</translation>
-    </message>
-    <message>
-        <source>other body</source>
-        <translation>개의 다른 물체</translation>
-    </message>
-    <message>
-        <source>other bodies</source>
-        <translation>개의 다른 물체</translation>
-    </message>
-    <message>
         <source>Turn on contact</source>
         <translation>접촉 켜기</translation>
     </message>
     <message numerus="yes">
         <source>%1; the same of %n other body(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1. 다른 물체 %n개도 마찬가지입니다</numerusform>
         </translation>
     </message>
@@ -556,7 +544,7 @@
     </message>
     <message>
         <source>Figures</source>
-        <translation type="vanished">그림</translation>
+        <translation>그림</translation>
     </message>
 </context>
 <context>
@@ -573,18 +561,6 @@
 <context>
     <name>ChangesDialog</name>
     <message>
-        <source>The file cannot hold all: %1.</source>
-        <translation>파일에 모두 담을 수 없습니다: %1.</translation>
-    </message>
-    <message>
-        <source>loss</source>
-        <translation>건의 손실</translation>
-    </message>
-    <message>
-        <source>losses</source>
-        <translation>건의 손실</translation>
-    </message>
-    <message>
         <source>What the file cannot hold</source>
         <translation>파일에 담을 수 없는 항목</translation>
     </message>
@@ -595,10 +571,6 @@
     <message>
         <source>What becomes of it</source>
         <translation>처리 결과</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 외 %2개</translation>
     </message>
     <message>
         <source>What the file holds now cannot be shown: %1.</source>
@@ -629,14 +601,6 @@
         <translation>%1 및 %2</translation>
     </message>
     <message>
-        <source>line</source>
-        <translation>줄</translation>
-    </message>
-    <message>
-        <source>lines</source>
-        <translation>줄</translation>
-    </message>
-    <message>
         <source>What will be changed in the file</source>
         <translation>파일에서 변경될 내용</translation>
     </message>
@@ -646,19 +610,19 @@
     </message>
     <message numerus="yes">
         <source>The file cannot hold all: %n loss(es).</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>파일에 모두 담을 수 없습니다: 손실 %n건.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1 외 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n line(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%n줄</numerusform>
         </translation>
     </message>
@@ -706,7 +670,7 @@
     </message>
     <message>
         <source>Height of the ground</source>
-        <translation type="vanished">지면 높이</translation>
+        <translation>지면 높이</translation>
     </message>
 </context>
 <context>
@@ -722,14 +686,6 @@
     <message>
         <source>events</source>
         <translation>이벤트 방식</translation>
-    </message>
-    <message>
-        <source>point</source>
-        <translation>개의 점</translation>
-    </message>
-    <message>
-        <source>points</source>
-        <translation>개의 점</translation>
     </message>
     <message>
         <source>How far forces and motions of touching shapes are from the law of contact:&lt;br&gt;non-penetration, dry friction, impacts. Found after the solution by other code.&lt;br&gt;&lt;b&gt;Residual: %1&lt;/b&gt;, green up to %2&lt;br&gt;Closed points: %3&lt;br&gt;Clock: %4</source>
@@ -759,7 +715,7 @@
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>점 %n개</numerusform>
         </translation>
     </message>
@@ -839,22 +795,18 @@
         <translation>스텝 방식에서는 충돌을 스텝마다 한 번 처리하므로 쌍별 값만 기록됩니다.</translation>
     </message>
     <message>
-        <source>%1 impacts; the %2 of most energy are listed.</source>
-        <translation>충돌 %1회 중 에너지가 큰 %2회를 표시합니다.</translation>
-    </message>
-    <message>
         <source>Nothing has struck so far.</source>
         <translation>아직 충돌이 없습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n impact(s); the %1 of most energy are listed.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>충돌 %n회 중 에너지가 큰 %1회를 표시합니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Impacts, the greatest first</source>
-        <translation type="vanished">충돌(큰 순서)</translation>
+        <translation>충돌(큰 순서)</translation>
     </message>
 </context>
 <context>
@@ -981,11 +933,11 @@
     </message>
     <message>
         <source>Pairs in contact</source>
-        <translation type="vanished">접촉 중인 쌍</translation>
+        <translation>접촉 중인 쌍</translation>
     </message>
     <message>
         <source>Materials</source>
-        <translation type="vanished">재료</translation>
+        <translation>재료</translation>
     </message>
 </context>
 <context>
@@ -1102,10 +1054,6 @@
         <translation>교차 검증: %1</translation>
     </message>
     <message>
-        <source>A second, independent formulation can find the accelerations at each step, too.&lt;br&gt;</source>
-        <translation>독립적인 두 번째 정식화로도 매 스텝의 가속도를 구할 수 있습니다.&lt;br&gt;</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;No cross-check is running.&lt;/b&gt; Click to choose one.</source>
         <translation>&lt;b&gt;실행 중인 교차 검증이 없습니다.&lt;/b&gt; 클릭하여 선택하십시오.</translation>
     </message>
@@ -1118,24 +1066,12 @@
         <translation>실행을 시작하면 &lt;b&gt;%1(으)로 검증합니다&lt;/b&gt;.</translation>
     </message>
     <message>
-        <source>&lt;br&gt;Largest difference: %1</source>
-        <translation>&lt;br&gt;최대 차이: %1</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;Tolerance: %1</source>
-        <translation>&lt;br&gt;허용 오차: %1</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1 agrees.&lt;/b&gt;</source>
         <translation>&lt;b&gt;%1: 일치합니다.&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1 disagrees.&lt;/b&gt;&lt;br&gt;First: %2</source>
         <translation>&lt;b&gt;%1: 일치하지 않습니다.&lt;/b&gt;&lt;br&gt;최초: %2</translation>
-    </message>
-    <message>
-        <source>&lt;br&gt;It stays red until you start anew or reset it.</source>
-        <translation>&lt;br&gt;새로 시작하거나 초기화할 때까지 빨간색으로 남습니다.</translation>
     </message>
     <message>
         <source>%1 disagrees since t = %2
@@ -1161,19 +1097,19 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     </message>
     <message>
         <source>A second, independent formulation can find the accelerations at each step, too.</source>
-        <translation type="vanished">독립적인 두 번째 정식화로도 매 스텝의 가속도를 구할 수 있습니다.</translation>
+        <translation>독립적인 두 번째 정식화로도 매 스텝의 가속도를 구할 수 있습니다.</translation>
     </message>
     <message>
         <source>Largest difference: %1</source>
-        <translation type="vanished">최대 차이: %1</translation>
+        <translation>최대 차이: %1</translation>
     </message>
     <message>
         <source>Tolerance: %1</source>
-        <translation type="vanished">허용 오차: %1</translation>
+        <translation>허용 오차: %1</translation>
     </message>
     <message>
         <source>It stays red until you start anew or reset it.</source>
-        <translation type="vanished">새로 시작하거나 초기화할 때까지 빨간색으로 남습니다.</translation>
+        <translation>새로 시작하거나 초기화할 때까지 빨간색으로 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -1291,10 +1227,6 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     <message>
         <source>Blend %1 and %2</source>
         <translation>%1 – %2 혼합</translation>
-    </message>
-    <message>
-        <source>%1 joints</source>
-        <translation>관절 %1개</translation>
     </message>
     <message>
         <source>Change limits of %1</source>
@@ -1437,10 +1369,6 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
         <translation>장면을 되돌릴 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>%1 objects</source>
-        <translation>객체 %1개</translation>
-    </message>
-    <message>
         <source>Move %1</source>
         <translation>이동: %1</translation>
     </message>
@@ -1468,13 +1396,13 @@ It finds another acceleration of “%3”: the difference is %4 of the largest a
     </message>
     <message numerus="yes">
         <source>%n joint(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>관절 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n object(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>객체 %n개</numerusform>
         </translation>
     </message>
@@ -1811,7 +1739,7 @@ The former file is kept as %2.</source>
     </message>
     <message>
         <source>File</source>
-        <translation type="vanished">파일</translation>
+        <translation>파일</translation>
     </message>
 </context>
 <context>
@@ -1992,14 +1920,6 @@ The former file is kept as %2.</source>
         <translation>동영상 크기는 %1 × %2픽셀이 됩니다. 이 형식은 가로세로가 짝수여야 합니다.</translation>
     </message>
     <message>
-        <source>One picture, %2, in the folder %3</source>
-        <translation>이미지 1장, %2, 폴더 %3</translation>
-    </message>
-    <message>
-        <source>%1 pictures, the first one %2, in the folder %3</source>
-        <translation>이미지 %1장, 첫 이미지 %2, 폴더 %3</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
@@ -2012,36 +1932,12 @@ The former file is kept as %2.</source>
         <translation>동영상을 만들지 못했습니다: %1.</translation>
     </message>
     <message>
-        <source> Its format shows at most %1 frames a second.</source>
-        <translation> 이 형식은 초당 최대 %1프레임까지 표시합니다.</translation>
-    </message>
-    <message>
         <source>Filming …</source>
         <translation>촬영 중 …</translation>
     </message>
     <message>
         <source>Film %1</source>
         <translation>동영상 %1</translation>
-    </message>
-    <message>
-        <source>frame</source>
-        <translation>프레임</translation>
-    </message>
-    <message>
-        <source>frames</source>
-        <translation>프레임</translation>
-    </message>
-    <message>
-        <source>Cancelled; %1 holds one frame.</source>
-        <translation>취소했습니다. %1에 1프레임이 들어 있습니다.</translation>
-    </message>
-    <message>
-        <source>Cancelled; %1 holds %2 frames.</source>
-        <translation>취소했습니다. %1에 %2프레임이 들어 있습니다.</translation>
-    </message>
-    <message>
-        <source>%2 frames in %1.</source>
-        <translation>%1에 %2프레임을 저장했습니다.</translation>
     </message>
     <message>
         <source>Wait until the file is open.</source>
@@ -2065,53 +1961,53 @@ The former file is kept as %2.</source>
     </message>
     <message>
         <source>One picture, %1, in the folder %2</source>
-        <translation type="vanished">이미지 1장, %1, 폴더 %2</translation>
+        <translation>이미지 1장, %1, 폴더 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n picture(s), the first one %1, in the folder %2</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>이미지 %n장, 첫 이미지 %1, 폴더 %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Filming … Its format shows at most %n frame(s) a second.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>촬영 중 … 이 형식은 초당 최대 %n프레임까지 표시합니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n frame(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%n프레임</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Cancelled; %1 holds %n frame(s).</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>취소했습니다. %1에 %n프레임이 들어 있습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n frame(s) in %1.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1에 %n프레임을 저장했습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="vanished">시작</translation>
+        <translation>시작</translation>
     </message>
     <message>
         <source>Duration</source>
-        <translation type="vanished">길이</translation>
+        <translation>길이</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="vanished">폭</translation>
+        <translation>폭</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="vanished">높이</translation>
+        <translation>높이</translation>
     </message>
 </context>
 <context>
@@ -2346,24 +2242,12 @@ The former file is kept as %2.</source>
         <translation>오류</translation>
     </message>
     <message>
-        <source>errors</source>
-        <translation>건의 오류</translation>
-    </message>
-    <message>
         <source>warning</source>
         <translation>경고</translation>
     </message>
     <message>
-        <source>warnings</source>
-        <translation>건의 경고</translation>
-    </message>
-    <message>
         <source>note</source>
         <translation>참고</translation>
-    </message>
-    <message>
-        <source>notes</source>
-        <translation>건의 참고</translation>
     </message>
     <message>
         <source>Nothing was ignored, repaired or doubtful.</source>
@@ -2427,25 +2311,25 @@ The former file is kept as %2.</source>
     </message>
     <message numerus="yes">
         <source>%n error(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>오류 %n건</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n warning(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>경고 %n건</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n note(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>참고 %n건</numerusform>
         </translation>
     </message>
     <message>
         <source>What reading the files found</source>
-        <translation type="vanished">파일을 읽으며 발견한 내용</translation>
+        <translation>파일을 읽으며 발견한 내용</translation>
     </message>
 </context>
 <context>
@@ -2559,91 +2443,91 @@ The former file is kept as %2.</source>
     <name>KeyActions</name>
     <message>
         <source>Orbit, pan, &amp;zoom</source>
-        <translation type="vanished">회전, 이동, 확대/축소(&amp;Z)</translation>
+        <translation>회전, 이동, 확대/축소(&amp;Z)</translation>
     </message>
     <message>
         <source>Orbit &amp;left</source>
-        <translation type="vanished">왼쪽으로 회전(&amp;L)</translation>
+        <translation>왼쪽으로 회전(&amp;L)</translation>
     </message>
     <message>
         <source>Orbit &amp;right</source>
-        <translation type="vanished">오른쪽으로 회전(&amp;R)</translation>
+        <translation>오른쪽으로 회전(&amp;R)</translation>
     </message>
     <message>
         <source>Orbit &amp;up</source>
-        <translation type="vanished">위로 회전(&amp;U)</translation>
+        <translation>위로 회전(&amp;U)</translation>
     </message>
     <message>
         <source>Orbit &amp;down</source>
-        <translation type="vanished">아래로 회전(&amp;D)</translation>
+        <translation>아래로 회전(&amp;D)</translation>
     </message>
     <message>
         <source>Pan left</source>
-        <translation type="vanished">왼쪽으로 이동</translation>
+        <translation>왼쪽으로 이동</translation>
     </message>
     <message>
         <source>Pan right</source>
-        <translation type="vanished">오른쪽으로 이동</translation>
+        <translation>오른쪽으로 이동</translation>
     </message>
     <message>
         <source>Pan up</source>
-        <translation type="vanished">위로 이동</translation>
+        <translation>위로 이동</translation>
     </message>
     <message>
         <source>Pan down</source>
-        <translation type="vanished">아래로 이동</translation>
+        <translation>아래로 이동</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation type="vanished">확대(&amp;I)</translation>
+        <translation>확대(&amp;I)</translation>
     </message>
     <message>
         <source>Zoom &amp;out</source>
-        <translation type="vanished">축소(&amp;O)</translation>
+        <translation>축소(&amp;O)</translation>
     </message>
     <message>
         <source>Move by a step of the grid</source>
-        <translation type="vanished">격자 간격만큼 이동</translation>
+        <translation>격자 간격만큼 이동</translation>
     </message>
     <message>
         <source>What is selected goes along the axis of the world that is nearest to this direction; a link takes the robot along. The step is on the shelf</source>
-        <translation type="vanished">선택 항목이 이 방향에 가장 가까운 월드 축을 따라 움직입니다. 링크를 움직이면 로봇도 함께 움직입니다. 간격은 부품 팔레트에 있습니다</translation>
+        <translation>선택 항목이 이 방향에 가장 가까운 월드 축을 따라 움직입니다. 링크를 움직이면 로봇도 함께 움직입니다. 간격은 부품 팔레트에 있습니다</translation>
     </message>
     <message>
         <source>&amp;Left</source>
-        <translation type="vanished">왼쪽(&amp;L)</translation>
+        <translation>왼쪽(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Right</source>
-        <translation type="vanished">오른쪽(&amp;R)</translation>
+        <translation>오른쪽(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Up</source>
-        <translation type="vanished">위(&amp;U)</translation>
+        <translation>위(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Down</source>
-        <translation type="vanished">아래(&amp;D)</translation>
+        <translation>아래(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Nearer</source>
-        <translation type="vanished">가까이(&amp;N)</translation>
+        <translation>가까이(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Away</source>
-        <translation type="vanished">멀리(&amp;A)</translation>
+        <translation>멀리(&amp;A)</translation>
     </message>
     <message>
         <source>Menu of what has the focus</source>
-        <translation type="vanished">포커스 항목의 메뉴</translation>
+        <translation>포커스 항목의 메뉴</translation>
     </message>
     <message>
         <source>Go to the &amp;next panel</source>
-        <translation type="vanished">다음 패널로 이동(&amp;N)</translation>
+        <translation>다음 패널로 이동(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the &amp;panel before</source>
-        <translation type="vanished">이전 패널로 이동(&amp;P)</translation>
+        <translation>이전 패널로 이동(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -2694,170 +2578,170 @@ The former file is kept as %2.</source>
     </message>
     <message>
         <source>Between two keyframes</source>
-        <translation type="vanished">두 키프레임 사이</translation>
+        <translation>두 키프레임 사이</translation>
     </message>
 </context>
 <context>
     <name>KeysDialog</name>
     <message>
         <source>&amp;Assign</source>
-        <translation type="vanished">지정(&amp;A)</translation>
+        <translation>지정(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Default</source>
-        <translation type="vanished">기본값(&amp;D)</translation>
+        <translation>기본값(&amp;D)</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
-        <translation type="vanished">키보드와 마우스</translation>
+        <translation>키보드와 마우스</translation>
     </message>
     <message>
         <source>Search commands and keys</source>
-        <translation type="vanished">명령과 키 검색</translation>
+        <translation>명령과 키 검색</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="vanished">명령</translation>
+        <translation>명령</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="vanished">키</translation>
+        <translation>키</translation>
     </message>
     <message>
         <source>New keys</source>
-        <translation type="vanished">새 키</translation>
+        <translation>새 키</translation>
     </message>
     <message>
         <source>All &amp;defaults</source>
-        <translation type="vanished">모두 기본값으로(&amp;D)</translation>
+        <translation>모두 기본값으로(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="vanished">닫기(&amp;C)</translation>
+        <translation>닫기(&amp;C)</translation>
     </message>
     <message>
         <source>Others</source>
-        <translation type="vanished">기타</translation>
+        <translation>기타</translation>
     </message>
     <message>
         <source>Mouse</source>
-        <translation type="vanished">마우스</translation>
+        <translation>마우스</translation>
     </message>
     <message>
         <source>The view: %1</source>
-        <translation type="vanished">시점: %1</translation>
+        <translation>시점: %1</translation>
     </message>
     <message>
         <source>Pose a link, or pull it while simulating</source>
-        <translation type="vanished">링크의 포즈 조정, 시뮬레이션 중에는 당기기</translation>
+        <translation>링크의 포즈 조정, 시뮬레이션 중에는 당기기</translation>
     </message>
     <message>
         <source>Left on a link</source>
-        <translation type="vanished">링크에서 왼쪽 버튼</translation>
+        <translation>링크에서 왼쪽 버튼</translation>
     </message>
     <message>
         <source>Select, add to the selection</source>
-        <translation type="vanished">선택, 선택에 추가</translation>
+        <translation>선택, 선택에 추가</translation>
     </message>
     <message>
         <source>Click, Shift+click, Ctrl+click</source>
-        <translation type="vanished">클릭, Shift+클릭, Ctrl+클릭</translation>
+        <translation>클릭, Shift+클릭, Ctrl+클릭</translation>
     </message>
     <message>
         <source>Push a link with a force or a moment</source>
-        <translation type="vanished">링크를 힘이나 모멘트로 밀기</translation>
+        <translation>링크를 힘이나 모멘트로 밀기</translation>
     </message>
     <message>
         <source>Ctrl+right, Ctrl+left on a link</source>
-        <translation type="vanished">링크에서 Ctrl+오른쪽 버튼, Ctrl+왼쪽 버튼</translation>
+        <translation>링크에서 Ctrl+오른쪽 버튼, Ctrl+왼쪽 버튼</translation>
     </message>
     <message>
         <source>Fling a link</source>
-        <translation type="vanished">링크 튕겨 보내기</translation>
+        <translation>링크 튕겨 보내기</translation>
     </message>
     <message>
         <source>Ctrl+Shift+left on a link</source>
-        <translation type="vanished">링크에서 Ctrl+Shift+왼쪽 버튼</translation>
+        <translation>링크에서 Ctrl+Shift+왼쪽 버튼</translation>
     </message>
     <message>
         <source>What can be done there</source>
-        <translation type="vanished">그곳에서 할 수 있는 작업</translation>
+        <translation>그곳에서 할 수 있는 작업</translation>
     </message>
     <message>
         <source>Right click</source>
-        <translation type="vanished">오른쪽 버튼 클릭</translation>
+        <translation>오른쪽 버튼 클릭</translation>
     </message>
     <message>
         <source>Change a number</source>
-        <translation type="vanished">수 변경</translation>
+        <translation>수 변경</translation>
     </message>
     <message>
         <source>Drag its label</source>
-        <translation type="vanished">레이블 드래그</translation>
+        <translation>레이블 드래그</translation>
     </message>
     <message>
         <source>New keys of “%1”:</source>
-        <translation type="vanished">“%1”의 새 키:</translation>
+        <translation>“%1”의 새 키:</translation>
     </message>
     <message>
         <source>Choose a command to change its keys.</source>
-        <translation type="vanished">키를 변경할 명령을 선택하십시오.</translation>
+        <translation>키를 변경할 명령을 선택하십시오.</translation>
     </message>
     <message>
         <source>No keys</source>
-        <translation type="vanished">키 없음</translation>
+        <translation>키 없음</translation>
     </message>
     <message>
         <source>%1 is taken: %2 loses it.</source>
-        <translation type="vanished">%1은(는) 이미 사용 중이며, %2에서 해제됩니다.</translation>
+        <translation>%1은(는) 이미 사용 중이며, %2에서 해제됩니다.</translation>
     </message>
     <message>
         <source>Keyboard, where it has the focus</source>
-        <translation type="vanished">키보드, 포커스가 있는 곳</translation>
+        <translation>키보드, 포커스가 있는 곳</translation>
     </message>
     <message>
         <source>Next field, field before</source>
-        <translation type="vanished">다음 필드, 이전 필드</translation>
+        <translation>다음 필드, 이전 필드</translation>
     </message>
     <message>
         <source>Tab, Shift+Tab</source>
-        <translation type="vanished">Tab, Shift+Tab</translation>
+        <translation>Tab, Shift+Tab</translation>
     </message>
     <message>
         <source>Picture: a click in its middle</source>
-        <translation type="vanished">화면: 가운데 클릭</translation>
+        <translation>화면: 가운데 클릭</translation>
     </message>
     <message>
         <source>Enter</source>
-        <translation type="vanished">Enter</translation>
+        <translation>Enter</translation>
     </message>
     <message>
         <source>Timeline: start, end, a tenth back, a tenth on</source>
-        <translation type="vanished">타임라인: 시작, 끝, 10분의 1 뒤로, 10분의 1 앞으로</translation>
+        <translation>타임라인: 시작, 끝, 10분의 1 뒤로, 10분의 1 앞으로</translation>
     </message>
     <message>
         <source>Home, End, Page down, Page up</source>
-        <translation type="vanished">Home, End, Page Down, Page Up</translation>
+        <translation>Home, End, Page Down, Page Up</translation>
     </message>
     <message>
         <source>Plots: zoom the time, the values</source>
-        <translation type="vanished">그래프: 시간 확대/축소, 값 확대/축소</translation>
+        <translation>그래프: 시간 확대/축소, 값 확대/축소</translation>
     </message>
     <message>
         <source>+ and −, Ctrl with + and −</source>
-        <translation type="vanished">+와 −, Ctrl 및 +와 −</translation>
+        <translation>+와 −, Ctrl 및 +와 −</translation>
     </message>
     <message>
         <source>Plots: earlier, later, everything</source>
-        <translation type="vanished">그래프: 이전, 이후, 전체</translation>
+        <translation>그래프: 이전, 이후, 전체</translation>
     </message>
     <message>
         <source>Page down, Page up, Home</source>
-        <translation type="vanished">Page Down, Page Up, Home</translation>
+        <translation>Page Down, Page Up, Home</translation>
     </message>
     <message>
         <source>Menu key</source>
-        <translation type="vanished">메뉴 키</translation>
+        <translation>메뉴 키</translation>
     </message>
 </context>
 <context>
@@ -2871,19 +2755,19 @@ The former file is kept as %2.</source>
     <name>LanguageMenu</name>
     <message>
         <source>As the &amp;system</source>
-        <translation type="vanished">시스템 설정 사용(&amp;S)</translation>
+        <translation>시스템 설정 사용(&amp;S)</translation>
     </message>
     <message>
         <source>No font with the letters of this language is installed (in Debian: fonts-nanum)</source>
-        <translation type="vanished">이 언어의 글자가 있는 글꼴이 설치되어 있지 않습니다(Debian: fonts-nanum)</translation>
+        <translation>이 언어의 글자가 있는 글꼴이 설치되어 있지 않습니다(Debian: fonts-nanum)</translation>
     </message>
     <message>
         <source>The language changes when Linkwright starts again.</source>
-        <translation type="vanished">언어는 Linkwright를 다시 시작하면 바뀝니다.</translation>
+        <translation>언어는 Linkwright를 다시 시작하면 바뀝니다.</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="vanished">다시 시작</translation>
+        <translation>다시 시작</translation>
     </message>
 </context>
 <context>
@@ -2986,7 +2870,7 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="vanished">%2의 %1</translation>
+        <translation>%2의 %1</translation>
     </message>
 </context>
 <context>
@@ -2999,19 +2883,15 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
         <source>Lower limit %1</source>
         <translation>하한 %1</translation>
     </message>
-    <message>
-        <source> of %1 joints</source>
-        <translation>, 관절 %1개</translation>
-    </message>
     <message numerus="yes">
         <source>Upper limit %1 of %n joints</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>관절 %n개의 상한 %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Lower limit %1 of %n joints</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>관절 %n개의 하한 %1</numerusform>
         </translation>
     </message>
@@ -3143,42 +3023,6 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
         <translation>안정</translation>
     </message>
     <message>
-        <source> at t = %1 s</source>
-        <translation>, t = %1 s</translation>
-    </message>
-    <message>
-        <source>, on the move</source>
-        <translation>, 운동 중</translation>
-    </message>
-    <message>
-        <source>, in equilibrium</source>
-        <translation>, 평형 상태</translation>
-    </message>
-    <message>
-        <source>, not in equilibrium</source>
-        <translation>, 평형 상태 아님</translation>
-    </message>
-    <message>
-        <source>, %1 held by friction</source>
-        <translation>, 마찰로 고착: %1</translation>
-    </message>
-    <message>
-        <source>joint</source>
-        <translation>개 관절</translation>
-    </message>
-    <message>
-        <source>joints</source>
-        <translation>개 관절</translation>
-    </message>
-    <message>
-        <source>dependent velocity</source>
-        <translation>개의 종속 속도</translation>
-    </message>
-    <message>
-        <source>dependent velocities</source>
-        <translation>개의 종속 속도</translation>
-    </message>
-    <message>
         <source>Save the linearisation</source>
         <translation>선형화 저장</translation>
     </message>
@@ -3196,39 +3040,39 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     </message>
     <message>
         <source>%1 at t = %2 s</source>
-        <translation type="vanished">%1, t = %2 s</translation>
+        <translation>%1, t = %2 s</translation>
     </message>
     <message>
         <source>on the move</source>
-        <translation type="vanished">운동 중</translation>
+        <translation>운동 중</translation>
     </message>
     <message>
         <source>in equilibrium</source>
-        <translation type="vanished">평형 상태</translation>
+        <translation>평형 상태</translation>
     </message>
     <message>
         <source>not in equilibrium</source>
-        <translation type="vanished">평형 상태 아님</translation>
+        <translation>평형 상태 아님</translation>
     </message>
     <message numerus="yes">
         <source>%n joint(s) held by friction</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>마찰로 고착된 관절 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n dependent velocity(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>종속 속도 %n개</numerusform>
         </translation>
     </message>
     <message>
         <source>Matrix A</source>
-        <translation type="vanished">행렬 A</translation>
+        <translation>행렬 A</translation>
     </message>
     <message>
         <source>Matrix B</source>
-        <translation type="vanished">행렬 B</translation>
+        <translation>행렬 B</translation>
     </message>
 </context>
 <context>
@@ -3236,18 +3080,6 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     <message>
         <source>line %1: %2</source>
         <translation>%1번째 줄: %2</translation>
-    </message>
-    <message>
-        <source>%1 was opened with %2.</source>
-        <translation>%1 파일을 열었습니다: %2.</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>건의 경고</translation>
-    </message>
-    <message>
-        <source>warnings</source>
-        <translation>건의 경고</translation>
     </message>
     <message>
         <source>Show</source>
@@ -3284,10 +3116,6 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
 %2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program.</source>
-        <translation>다른 프로그램이 %1 파일을 변경했습니다.</translation>
-    </message>
-    <message>
         <source>Read it again</source>
         <translation>다시 읽기</translation>
     </message>
@@ -3306,10 +3134,6 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
     <message>
         <source>An action could not be completed: %1</source>
         <translation>작업을 완료할 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>The scene is still open. Save it under another name to be safe.</source>
-        <translation>장면은 아직 열려 있습니다. 안전을 위해 다른 이름으로 저장하십시오.</translation>
     </message>
     <message>
         <source>Save as…</source>
@@ -3484,18 +3308,6 @@ Object at the pointer: %1 ms</source>
 포인터 위치의 객체: %1 ms</translation>
     </message>
     <message>
-        <source>Messages: %1 not read</source>
-        <translation>메시지: 읽지 않은 %1</translation>
-    </message>
-    <message>
-        <source>warning or error</source>
-        <translation>건의 경고 또는 오류</translation>
-    </message>
-    <message>
-        <source>warnings or errors</source>
-        <translation>건의 경고 또는 오류</translation>
-    </message>
-    <message>
         <source>Messages: nothing new</source>
         <translation>메시지: 새 메시지 없음</translation>
     </message>
@@ -3513,57 +3325,33 @@ Object at the pointer: %1 ms</source>
     </message>
     <message numerus="yes">
         <source>%1 was opened with %n warning(s).</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1 파일을 열었습니다: 경고 %n건.</numerusform>
         </translation>
     </message>
     <message>
         <source>An action could not be completed: %1
 The scene is still open. Save it under another name to be safe.</source>
-        <translation type="vanished">작업을 완료할 수 없습니다: %1
+        <translation>작업을 완료할 수 없습니다: %1
 장면은 아직 열려 있습니다. 안전을 위해 다른 이름으로 저장하십시오.</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="vanished">언어</translation>
+        <translation>언어</translation>
     </message>
     <message numerus="yes">
         <source>Messages: %n warning(s) or error(s) not read</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>메시지: 읽지 않은 경고 또는 오류 %n건</numerusform>
         </translation>
     </message>
     <message>
         <source>Picture of the scene</source>
-        <translation type="vanished">장면 화면</translation>
-    </message>
-    <message>
-        <source>Surroun&amp;dings</source>
-        <translation type="vanished">주변 환경(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Picture &amp;quality</source>
-        <translation type="vanished">화면 품질(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Picture: %1 ms
-Objects drawn: %2 of %3
-Triangles: %4
-Draw calls: %5
-Meshes on the graphics card: %6
-Shadow maps drawn so far: %7
-Quality: %8</source>
-        <translation type="vanished">화면: %1 ms
-그린 객체: %3개 중 %2개
-삼각형: %4
-그리기 호출: %5
-그래픽 카드의 메시: %6
-지금까지 그린 그림자 맵: %7
-품질: %8</translation>
+        <translation>장면 화면</translation>
     </message>
     <message>
         <source>%1 was changed by another program or in another window.</source>
-        <translation type="vanished">다른 프로그램이나 다른 창에서 %1 파일을 변경했습니다.</translation>
+        <translation>다른 프로그램이나 다른 창에서 %1 파일을 변경했습니다.</translation>
     </message>
 </context>
 <context>
@@ -3702,7 +3490,7 @@ Quality: %8</source>
     </message>
     <message>
         <source>Shapes</source>
-        <translation type="vanished">형상</translation>
+        <translation>형상</translation>
     </message>
 </context>
 <context>
@@ -3821,18 +3609,6 @@ principal moments %2, %3, %4 %5</source>
         <translation>%1을(를) 열었습니다</translation>
     </message>
     <message>
-        <source>%1 in the import report</source>
-        <translation>가져오기 보고서에 추가로 %1</translation>
-    </message>
-    <message>
-        <source>more finding</source>
-        <translation>건의 항목</translation>
-    </message>
-    <message>
-        <source>more findings</source>
-        <translation>건의 항목</translation>
-    </message>
-    <message>
         <source>%1: done</source>
         <translation>%1: 완료</translation>
     </message>
@@ -3854,7 +3630,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message numerus="yes">
         <source>%n more finding(s) in the import report</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>가져오기 보고서에 추가 항목 %n건</numerusform>
         </translation>
     </message>
@@ -3949,14 +3725,6 @@ principal moments %2, %3, %4 %5</source>
 <context>
     <name>MobilityPanel</name>
     <message>
-        <source>degree of freedom</source>
-        <translation>자유도</translation>
-    </message>
-    <message>
-        <source>degrees of freedom</source>
-        <translation>자유도</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>표시</translation>
     </message>
@@ -4000,61 +3768,41 @@ principal moments %2, %3, %4 %5</source>
         <source>Examining…</source>
         <translation>분석 중…</translation>
     </message>
-    <message>
-        <source>: %1 coordinates less %2 independent of %3 equations</source>
-        <translation>: 좌표 %1개 − 방정식 %3개 중 독립 방정식 %2개</translation>
-    </message>
-    <message>
-        <source>; by counting: %1</source>
-        <translation>; 계수식으로는 %1</translation>
-    </message>
-    <message>
-        <source>; singular position: nearby there are %1</source>
-        <translation>; 특이 위치: 부근에서는 %1</translation>
-    </message>
-    <message>
-        <source>; close to a position where it locks or branches at &quot;%1&quot;</source>
-        <translation>; &quot;%1&quot;에서 잠기거나 분기하는 위치에 가까움</translation>
-    </message>
-    <message>
-        <source>; smallest singular value %1 of the largest</source>
-        <translation>; 최소 특잇값은 최대 특잇값의 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n degree(s) of freedom</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>자유도 %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n degree(s) of freedom: %1 coordinates less %2 independent of %3 equations</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>자유도 %n: 좌표 %1개 − 방정식 %3개 중 독립 방정식 %2개</numerusform>
         </translation>
     </message>
     <message>
         <source>by counting: %1</source>
-        <translation type="vanished">계수식으로는 %1</translation>
+        <translation>계수식으로는 %1</translation>
     </message>
     <message>
         <source>singular position: nearby there are %1</source>
-        <translation type="vanished">특이 위치: 부근에서는 %1</translation>
+        <translation>특이 위치: 부근에서는 %1</translation>
     </message>
     <message>
         <source>close to a position where it locks or branches at &quot;%1&quot;</source>
-        <translation type="vanished">&quot;%1&quot;에서 잠기거나 분기하는 위치에 가까움</translation>
+        <translation>&quot;%1&quot;에서 잠기거나 분기하는 위치에 가까움</translation>
     </message>
     <message>
         <source>smallest singular value %1 of the largest</source>
-        <translation type="vanished">최소 특잇값은 최대 특잇값의 %1</translation>
+        <translation>최소 특잇값은 최대 특잇값의 %1</translation>
     </message>
     <message>
         <source>Mobile modes</source>
-        <translation type="vanished">가동 모드</translation>
+        <translation>가동 모드</translation>
     </message>
     <message>
         <source>Redundant constraints</source>
-        <translation type="vanished">중복 구속</translation>
+        <translation>중복 구속</translation>
     </message>
 </context>
 <context>
@@ -4149,10 +3897,6 @@ principal moments %2, %3, %4 %5</source>
 <context>
     <name>ObjectActions</name>
     <message>
-        <source>%1 objects</source>
-        <translation>객체 %1개</translation>
-    </message>
-    <message>
         <source>Copied %1</source>
         <translation>복사했습니다: %1</translation>
     </message>
@@ -4163,10 +3907,6 @@ principal moments %2, %3, %4 %5</source>
     <message>
         <source>Paste</source>
         <translation>붙여넣기</translation>
-    </message>
-    <message>
-        <source> and %1 more</source>
-        <translation> 외 %1개</translation>
     </message>
     <message>
         <source>%1 names what this scene does not have: %2</source>
@@ -4186,13 +3926,13 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message numerus="yes">
         <source>%n object(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>객체 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 and %n more</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1 외 %n개</numerusform>
         </translation>
     </message>
@@ -4287,19 +4027,19 @@ principal moments %2, %3, %4 %5</source>
     <name>OpenWindows</name>
     <message>
         <source>%1 (has no file yet)</source>
-        <translation type="vanished">%1(아직 파일 없음)</translation>
+        <translation>%1(아직 파일 없음)</translation>
     </message>
     <message>
         <source>%1, in %2</source>
-        <translation type="vanished">%1, 폴더 %2</translation>
+        <translation>%1, 폴더 %2</translation>
     </message>
     <message>
         <source>New win&amp;dow</source>
-        <translation type="vanished">새 창(&amp;D)</translation>
+        <translation>새 창(&amp;D)</translation>
     </message>
     <message>
         <source>Open another window, with a document of its own</source>
-        <translation type="vanished">별도의 문서로 다른 창을 엽니다</translation>
+        <translation>별도의 문서로 다른 창을 엽니다</translation>
     </message>
 </context>
 <context>
@@ -4380,46 +4120,34 @@ principal moments %2, %3, %4 %5</source>
         <source>overlap that was pushed apart</source>
         <translation>밀어낸 겹침</translation>
     </message>
-    <message>
-        <source>Contact added energy in %1, most at t = %2 s: %3, %4.</source>
-        <translation>접촉이 %1에서 에너지를 더했습니다. 최대: t = %2 s, %3, %4.</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>개 스텝</translation>
-    </message>
-    <message>
-        <source>steps</source>
-        <translation>개 스텝</translation>
-    </message>
     <message numerus="yes">
         <source>Contact added energy in %n step(s), most at t = %1 s: %2, %3.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>접촉이 스텝 %n개에서 에너지를 더했습니다. 최대: t = %1 s, %2, %3.</numerusform>
         </translation>
     </message>
     <message>
         <source>Energy by pair</source>
-        <translation type="vanished">쌍별 에너지</translation>
+        <translation>쌍별 에너지</translation>
     </message>
 </context>
 <context>
     <name>Palette</name>
     <message>
         <source>Object</source>
-        <translation type="vanished">객체</translation>
+        <translation>객체</translation>
     </message>
     <message>
         <source>Plot</source>
-        <translation type="vanished">그래프</translation>
+        <translation>그래프</translation>
     </message>
     <message>
         <source>Type what to do, an object or a signal</source>
-        <translation type="vanished">명령, 객체 또는 신호를 입력하십시오</translation>
+        <translation>명령, 객체 또는 신호를 입력하십시오</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="vanished">검색 결과</translation>
+        <translation>검색 결과</translation>
     </message>
 </context>
 <context>
@@ -4502,7 +4230,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Along the path</source>
-        <translation type="vanished">경로상의 진행 위치</translation>
+        <translation>경로상의 진행 위치</translation>
     </message>
 </context>
 <context>
@@ -4593,23 +4321,15 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Width</source>
-        <translation type="vanished">폭</translation>
+        <translation>폭</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="vanished">높이</translation>
+        <translation>높이</translation>
     </message>
 </context>
 <context>
     <name>PiecesDialog</name>
-    <message>
-        <source>piece</source>
-        <translation>개 조각</translation>
-    </message>
-    <message>
-        <source>pieces</source>
-        <translation>개 조각</translation>
-    </message>
     <message>
         <source>Convex pieces of a mesh of %1</source>
         <translation>%1 메시의 볼록 조각</translation>
@@ -4676,7 +4396,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message numerus="yes">
         <source>%n piece(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>조각 %n개</numerusform>
         </translation>
     </message>
@@ -4743,7 +4463,7 @@ principal moments %2, %3, %4 %5</source>
     </message>
     <message>
         <source>Values at the cursors</source>
-        <translation type="vanished">커서 위치의 값</translation>
+        <translation>커서 위치의 값</translation>
     </message>
 </context>
 <context>
@@ -4751,12 +4471,6 @@ principal moments %2, %3, %4 %5</source>
     <message>
         <source>%1 [%2]: show or hide</source>
         <translation>%1 [%2]: 표시 또는 숨김</translation>
-    </message>
-    <message>
-        <source>
-Dotted: what it should be, %1</source>
-        <translation>
-점선: 기준값, %1</translation>
     </message>
     <message>
         <source>Take %1 off the plot</source>
@@ -4769,7 +4483,7 @@ Dotted: what it should be, %1</source>
     <message>
         <source>%1 [%2]: show or hide
 Dotted: what it should be, %3</source>
-        <translation type="vanished">%1 [%2]: 표시 또는 숨김
+        <translation>%1 [%2]: 표시 또는 숨김
 점선: 기준값, %3</translation>
     </message>
 </context>
@@ -4857,7 +4571,7 @@ Dotted: what it should be, %3</source>
     </message>
     <message>
         <source>Plots</source>
-        <translation type="vanished">그래프</translation>
+        <translation>그래프</translation>
     </message>
 </context>
 <context>
@@ -5089,34 +4803,30 @@ Follows %2</source>
         <translation>취소했습니다. 저장된 내용이 없습니다.</translation>
     </message>
     <message>
-        <source>%1 files in %2.</source>
-        <translation>%2에 파일 %1개를 저장했습니다.</translation>
-    </message>
-    <message>
         <source>%1: %2 MB.</source>
         <translation>%1: %2 MB.</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) in %1.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>%1에 파일 %n개를 저장했습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="vanished">시작</translation>
+        <translation>시작</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="vanished">끝</translation>
+        <translation>끝</translation>
     </message>
     <message>
         <source>Signals</source>
-        <translation type="vanished">신호</translation>
+        <translation>신호</translation>
     </message>
     <message>
         <source>Search signals</source>
-        <translation type="vanished">신호 검색</translation>
+        <translation>신호 검색</translation>
     </message>
 </context>
 <context>
@@ -5288,7 +4998,7 @@ Drag a link to move the robot by it.</source>
     </message>
     <message>
         <source>Direction along %1</source>
-        <translation type="vanished">%1 방향 성분</translation>
+        <translation>%1 방향 성분</translation>
     </message>
 </context>
 <context>
@@ -5406,10 +5116,6 @@ Drag a link to move the robot by it.</source>
     <message>
         <source>slips</source>
         <translation>미끄럼</translation>
-    </message>
-    <message>
-        <source>%1 of %2 points slip</source>
-        <translation>점 %2개 중 %1개 미끄럼</translation>
     </message>
     <message>
         <source>chatters</source>
@@ -5808,48 +5514,12 @@ Drag a link to move the robot by it.</source>
         <translation>방금 충돌</translation>
     </message>
     <message>
-        <source>%1 – %2 %3
-normal %4   ·   friction %5
-gap %6</source>
-        <translation>%1 – %2 %3
-법선력 %4   ·   마찰력 %5
-간극 %6</translation>
-    </message>
-    <message>
-        <source>   ·   slip %1</source>
-        <translation>   ·   미끄럼 %1</translation>
-    </message>
-    <message>
-        <source>
-friction coefficient %1</source>
-        <translation>
-마찰 계수 %1</translation>
-    </message>
-    <message>
-        <source>   ·   %1 % of its limit</source>
-        <translation>   ·   한계의 %1 %</translation>
-    </message>
-    <message>
-        <source>
-residual %1</source>
-        <translation>
-잔차 %1</translation>
-    </message>
-    <message>
         <source>%1 – %2   ·   %3
 normal %4   ·   friction %5
 gap %6   ·   slip %7</source>
         <translation>%1 – %2   ·   %3
 법선력 %4   ·   마찰력 %5
 간극 %6   ·   미끄럼 %7</translation>
-    </message>
-    <message>
-        <source>1 point</source>
-        <translation>점 1개</translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <translation>점 %1개</translation>
     </message>
     <message>
         <source>
@@ -5887,139 +5557,51 @@ gap %6   ·   slip %7</source>
     </message>
     <message numerus="yes">
         <source>%1 of %n point(s) slip</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>점 %n개 중 %1개 미끄럼</numerusform>
         </translation>
     </message>
     <message>
         <source>(none)</source>
-        <translation type="vanished">(없음)</translation>
+        <translation>(없음)</translation>
     </message>
     <message>
         <source>normal %1</source>
-        <translation type="vanished">법선력 %1</translation>
+        <translation>법선력 %1</translation>
     </message>
     <message>
         <source>friction %1</source>
-        <translation type="vanished">마찰력 %1</translation>
+        <translation>마찰력 %1</translation>
     </message>
     <message>
         <source>gap %1</source>
-        <translation type="vanished">간극 %1</translation>
+        <translation>간극 %1</translation>
     </message>
     <message>
         <source>slip %1</source>
-        <translation type="vanished">미끄럼 %1</translation>
+        <translation>미끄럼 %1</translation>
     </message>
     <message>
         <source>friction coefficient %1</source>
-        <translation type="vanished">마찰 계수 %1</translation>
+        <translation>마찰 계수 %1</translation>
     </message>
     <message>
         <source>%1 % of its limit</source>
-        <translation type="vanished">한계의 %1 %</translation>
+        <translation>한계의 %1 %</translation>
     </message>
     <message>
         <source>%1 – %2 %3</source>
-        <translation type="vanished">%1 – %2 %3</translation>
+        <translation>%1 – %2 %3</translation>
     </message>
     <message>
         <source>residual %1</source>
-        <translation type="vanished">잔차 %1</translation>
+        <translation>잔차 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>점 %n개</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&amp;Studio</source>
-        <translation type="vanished">스튜디오(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Large soft lamps in a plain room</source>
-        <translation type="vanished">단순한 방의 크고 부드러운 조명</translation>
-    </message>
-    <message>
-        <source>&amp;Outdoors</source>
-        <translation type="vanished">실외(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Blue sky over green ground</source>
-        <translation type="vanished">초록 지면 위의 파란 하늘</translation>
-    </message>
-    <message>
-        <source>&amp;White paper</source>
-        <translation type="vanished">흰색 배경(&amp;W)</translation>
-    </message>
-    <message>
-        <source>White from all sides, for print: no sky, and no ground but shadows</source>
-        <translation type="vanished">인쇄용, 모든 방향이 흰색: 하늘이 없고 지면에는 그림자만 있음</translation>
-    </message>
-    <message>
-        <source>As much as can be drawn some 30 times a second</source>
-        <translation type="vanished">초당 약 30회 그릴 수 있는 만큼</translation>
-    </message>
-    <message>
-        <source>By &amp;time</source>
-        <translation type="vanished">시간에 따라(&amp;T)</translation>
-    </message>
-    <message>
-        <source>By &amp;time: now %1</source>
-        <translation type="vanished">시간에 따라: 현재 %1(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Plain</source>
-        <translation type="vanished">단순(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Without shadows and smooth edges</source>
-        <translation type="vanished">그림자와 매끄러운 가장자리 없음</translation>
-    </message>
-    <message>
-        <source>&amp;Lean</source>
-        <translation type="vanished">간결(&amp;L)</translation>
-    </message>
-    <message>
-        <source>With shadows and smooth edges</source>
-        <translation type="vanished">그림자와 매끄러운 가장자리 표시</translation>
-    </message>
-    <message>
-        <source>&amp;Good</source>
-        <translation type="vanished">좋음(&amp;G)</translation>
-    </message>
-    <message>
-        <source>And surfaces mirror their surroundings</source>
-        <translation type="vanished">표면에 주변 환경의 반사도 표시</translation>
-    </message>
-    <message>
-        <source>&amp;Full</source>
-        <translation type="vanished">전체(&amp;F)</translation>
-    </message>
-    <message>
-        <source>And corners are darker, shadows sharper and edges finer: as films and still pictures have it</source>
-        <translation type="vanished">모서리 음영, 더 선명한 그림자, 더 매끄러운 가장자리도 표시: 동영상과 이미지의 품질</translation>
-    </message>
-    <message>
-        <source>plain</source>
-        <translation type="vanished">단순</translation>
-    </message>
-    <message>
-        <source>lean</source>
-        <translation type="vanished">간결</translation>
-    </message>
-    <message>
-        <source>good</source>
-        <translation type="vanished">좋음</translation>
-    </message>
-    <message>
-        <source>%1, chosen by you</source>
-        <translation type="vanished">%1, 사용자 선택</translation>
-    </message>
-    <message>
-        <source>%1, chosen by the time that pictures take</source>
-        <translation type="vanished">%1, 화면을 그리는 시간에 따라 선택됨</translation>
     </message>
 </context>
 <context>
@@ -6064,14 +5646,6 @@ gap %6   ·   slip %7</source>
     <message>
         <source>yesterday %1</source>
         <translation>어제 %1</translation>
-    </message>
-    <message>
-        <source>edit that is not saved</source>
-        <translation>건의 저장하지 않은 편집</translation>
-    </message>
-    <message>
-        <source>edits that are not saved</source>
-        <translation>건의 저장하지 않은 편집</translation>
     </message>
     <message>
         <source>not saved</source>
@@ -6151,7 +5725,7 @@ gap %6   ·   slip %7</source>
     </message>
     <message numerus="yes">
         <source>%n edit(s) not saved</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>저장하지 않은 편집 %n건</numerusform>
         </translation>
     </message>
@@ -6160,39 +5734,39 @@ gap %6   ·   slip %7</source>
     <name>RecoveryEntry</name>
     <message>
         <source>%1 cannot be read</source>
-        <translation type="vanished">%1을(를) 읽을 수 없습니다</translation>
+        <translation>%1을(를) 읽을 수 없습니다</translation>
     </message>
     <message>
         <source>%1 is too large</source>
-        <translation type="vanished">%1이(가) 너무 큽니다</translation>
+        <translation>%1이(가) 너무 큽니다</translation>
     </message>
     <message>
         <source>entry.json is not JSON: %1</source>
-        <translation type="vanished">entry.json이 JSON 형식이 아닙니다: %1</translation>
+        <translation>entry.json이 JSON 형식이 아닙니다: %1</translation>
     </message>
     <message>
         <source>entry.json has a format that this version does not know</source>
-        <translation type="vanished">entry.json은 이 버전에서 알 수 없는 형식입니다</translation>
+        <translation>entry.json은 이 버전에서 알 수 없는 형식입니다</translation>
     </message>
     <message>
         <source>entry.json names no scene</source>
-        <translation type="vanished">entry.json에 장면이 지정되어 있지 않습니다</translation>
+        <translation>entry.json에 장면이 지정되어 있지 않습니다</translation>
     </message>
     <message>
         <source>%1 is not the file that was written</source>
-        <translation type="vanished">%1은(는) 기록했던 파일이 아닙니다</translation>
+        <translation>%1은(는) 기록했던 파일이 아닙니다</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="vanished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1. It was moved to %2</source>
-        <translation type="vanished">%1. %2(으)로 옮겼습니다</translation>
+        <translation>%1. %2(으)로 옮겼습니다</translation>
     </message>
     <message>
         <source>No scene</source>
-        <translation type="vanished">장면 없음</translation>
+        <translation>장면 없음</translation>
     </message>
 </context>
 <context>
@@ -6212,29 +5786,21 @@ gap %6   ·   slip %7</source>
         <source>Mass</source>
         <translation>질량</translation>
     </message>
-    <message>
-        <source>%1 links, %2 moving joints</source>
-        <translation>링크 %1개, 움직이는 관절 %2개</translation>
-    </message>
-    <message>
-        <source>, %1 frames</source>
-        <translation>, 좌표계 %1개</translation>
-    </message>
     <message numerus="yes">
         <source>%n link(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>링크 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n moving joint(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>움직이는 관절 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n frame(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>좌표계 %n개</numerusform>
         </translation>
     </message>
@@ -6254,20 +5820,12 @@ gap %6   ·   slip %7</source>
         <translation>%1의 실행은 다른 기구의 실행입니다</translation>
     </message>
     <message>
-        <source>run is kept with the scene</source>
-        <translation>개의 실행이 장면과 함께 보관되어 있습니다</translation>
-    </message>
-    <message>
-        <source>runs are kept with the scene</source>
-        <translation>개의 실행이 장면과 함께 보관되어 있습니다</translation>
-    </message>
-    <message>
         <source>The scene was changed after the runs in %1 were saved</source>
         <translation>%1의 실행을 저장한 뒤에 장면이 변경되었습니다</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) kept with the scene</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>실행 %n개가 장면과 함께 보관되어 있습니다</numerusform>
         </translation>
     </message>
@@ -6415,11 +5973,11 @@ gap %6   ·   slip %7</source>
     </message>
     <message>
         <source>Play from</source>
-        <translation type="vanished">재생 시작</translation>
+        <translation>재생 시작</translation>
     </message>
     <message>
         <source>Play to</source>
-        <translation type="vanished">재생 끝</translation>
+        <translation>재생 끝</translation>
     </message>
 </context>
 <context>
@@ -6550,14 +6108,6 @@ Not as in the robot&apos;s file: %2</source>
 <context>
     <name>Selection</name>
     <message>
-        <source>%1 objects</source>
-        <translation>객체 %1개</translation>
-    </message>
-    <message>
-        <source>%1 objects, last %2</source>
-        <translation>객체 %1개, 마지막: %2</translation>
-    </message>
-    <message>
         <source>robot &quot;%1&quot;</source>
         <translation>로봇 &quot;%1&quot;</translation>
     </message>
@@ -6583,23 +6133,19 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message numerus="yes">
         <source>%n object(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>객체 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n object(s), last %1</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>객체 %n개, 마지막: %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>SharedMassDialog</name>
-    <message>
-        <source>Mass of %1 links</source>
-        <translation>링크 %1개의 질량</translation>
-    </message>
     <message>
         <source>Visual shapes</source>
         <translation>시각 형상</translation>
@@ -6664,19 +6210,15 @@ Not as in the robot&apos;s file: %2</source>
         <source>Without a volume, left as they are: %1</source>
         <translation>부피가 없어 그대로 둔 링크: %1</translation>
     </message>
-    <message>
-        <source>Set the mass of %1 links</source>
-        <translation>링크 %1개의 질량 설정</translation>
-    </message>
     <message numerus="yes">
         <source>Mass of %n link(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>링크 %n개의 질량</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Set the mass of %n link(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>링크 %n개의 질량 설정</numerusform>
         </translation>
     </message>
@@ -7103,11 +6645,11 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Grid step</source>
-        <translation type="vanished">격자 간격</translation>
+        <translation>격자 간격</translation>
     </message>
     <message>
         <source>Angle step</source>
-        <translation type="vanished">각도 간격</translation>
+        <translation>각도 간격</translation>
     </message>
 </context>
 <context>
@@ -7133,7 +6675,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Search signals</source>
-        <translation type="vanished">신호 검색</translation>
+        <translation>신호 검색</translation>
     </message>
 </context>
 <context>
@@ -7199,14 +6741,6 @@ Not as in the robot&apos;s file: %2</source>
         <translation>없음</translation>
     </message>
     <message>
-        <source>sample</source>
-        <translation>개 표본</translation>
-    </message>
-    <message>
-        <source>samples</source>
-        <translation>개 표본</translation>
-    </message>
-    <message>
         <source>Hold</source>
         <translation>유지</translation>
     </message>
@@ -7248,7 +6782,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message numerus="yes">
         <source>%n sample(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>표본 %n개</numerusform>
         </translation>
     </message>
@@ -7412,15 +6946,15 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Bodies</source>
-        <translation type="vanished">물체</translation>
+        <translation>물체</translation>
     </message>
     <message>
         <source>Others</source>
-        <translation type="vanished">기타</translation>
+        <translation>기타</translation>
     </message>
     <message>
         <source>Signals</source>
-        <translation type="vanished">신호</translation>
+        <translation>신호</translation>
     </message>
 </context>
 <context>
@@ -7451,7 +6985,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Gravity along %1</source>
-        <translation type="vanished">%1 방향 중력</translation>
+        <translation>%1 방향 중력</translation>
     </message>
 </context>
 <context>
@@ -7508,15 +7042,15 @@ Not as in the robot&apos;s file: %2</source>
     <name>StateFolder</name>
     <message>
         <source>neither HOME nor XDG_STATE_HOME names a folder</source>
-        <translation type="vanished">HOME과 XDG_STATE_HOME 모두 폴더를 가리키지 않습니다</translation>
+        <translation>HOME과 XDG_STATE_HOME 모두 폴더를 가리키지 않습니다</translation>
     </message>
     <message>
         <source>the folder %1 cannot be made: %2</source>
-        <translation type="vanished">폴더 %1을(를) 만들 수 없습니다: %2</translation>
+        <translation>폴더 %1을(를) 만들 수 없습니다: %2</translation>
     </message>
     <message>
         <source>nothing can be written in %1: %2</source>
-        <translation type="vanished">%1에 쓸 수 없습니다: %2</translation>
+        <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -7709,18 +7243,6 @@ Not as in the robot&apos;s file: %2</source>
         <translation>%1을(를) 읽을 수 없습니다</translation>
     </message>
     <message>
-        <source>%1, %2 s</source>
-        <translation>%1, %2 s</translation>
-    </message>
-    <message>
-        <source>signal</source>
-        <translation>개 신호</translation>
-    </message>
-    <message>
-        <source>signals</source>
-        <translation>개 신호</translation>
-    </message>
-    <message>
         <source>Open a scene first</source>
         <translation>먼저 장면을 여십시오</translation>
     </message>
@@ -7761,14 +7283,6 @@ Not as in the robot&apos;s file: %2</source>
         <translation>진행 중 … 현재까지 최선: %1</translation>
     </message>
     <message>
-        <source>run</source>
-        <translation>회 실행</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>회 실행</translation>
-    </message>
-    <message>
         <source>Cancelled; the best so far</source>
         <translation>취소됨, 현재까지 최선의 값</translation>
     </message>
@@ -7777,56 +7291,48 @@ Not as in the robot&apos;s file: %2</source>
         <translation>취소됨: %1</translation>
     </message>
     <message>
-        <source> (95 %)</source>
-        <translation> (95 %)</translation>
-    </message>
-    <message>
-        <source> (the table does not tell)</source>
-        <translation> (표로는 결정할 수 없음)</translation>
-    </message>
-    <message>
         <source>study run %1</source>
         <translation>스터디 실행 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n signal(s), %1 s</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>신호 %n개, %1 s</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>실행 %n회</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 ± %2 (95 %)</source>
-        <translation type="vanished">%1 ± %2 (95 %)</translation>
+        <translation>%1 ± %2 (95 %)</translation>
     </message>
     <message>
         <source>%1 (the table does not tell how uncertain it is)</source>
-        <translation type="vanished">%1(표로는 불확도를 알 수 없음)</translation>
+        <translation>%1(표로는 불확도를 알 수 없음)</translation>
     </message>
     <message>
         <source>Kind of study</source>
-        <translation type="vanished">스터디 종류</translation>
+        <translation>스터디 종류</translation>
     </message>
     <message>
         <source>What is sought</source>
-        <translation type="vanished">최적화 방향</translation>
+        <translation>최적화 방향</translation>
     </message>
     <message>
         <source>Duration of a run</source>
-        <translation type="vanished">실행 길이</translation>
+        <translation>실행 길이</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="vanished">%2의 %1</translation>
+        <translation>%2의 %1</translation>
     </message>
     <message>
         <source>Measure of %1</source>
-        <translation type="vanished">%1의 지표</translation>
+        <translation>%1의 지표</translation>
     </message>
 </context>
 <context>
@@ -7885,7 +7391,7 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Runs of the study</source>
-        <translation type="vanished">스터디의 실행</translation>
+        <translation>스터디의 실행</translation>
     </message>
 </context>
 <context>
@@ -8072,14 +7578,6 @@ Not as in the robot&apos;s file: %2</source>
         <translation>꺼짐</translation>
     </message>
     <message>
-        <source> of %1</source>
-        <translation>, %1</translation>
-    </message>
-    <message>
-        <source>, seen from %1</source>
-        <translation>, 기준 %1</translation>
-    </message>
-    <message>
         <source>rank</source>
         <translation>랭크</translation>
     </message>
@@ -8117,11 +7615,11 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>%1 of %2, seen from %3</source>
-        <translation type="vanished">%1, %2, 기준 %3</translation>
+        <translation>%1, %2, 기준 %3</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="vanished">%1, %2</translation>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -8228,11 +7726,11 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>%1, which</source>
-        <translation type="vanished">%1, 선택</translation>
+        <translation>%1, 선택</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation type="vanished">%1번째 줄: %2</translation>
+        <translation>%1번째 줄: %2</translation>
     </message>
 </context>
 <context>
@@ -8311,138 +7809,138 @@ Not as in the robot&apos;s file: %2</source>
     <name>Tour</name>
     <message>
         <source>&amp;Tour</source>
-        <translation type="vanished">둘러보기(&amp;T)</translation>
+        <translation>둘러보기(&amp;T)</translation>
     </message>
     <message>
         <source>The first steps, shown at the controls that do them</source>
-        <translation type="vanished">처음 사용하는 방법을 실제 조작 위치에서 보여 줍니다</translation>
+        <translation>처음 사용하는 방법을 실제 조작 위치에서 보여 줍니다</translation>
     </message>
     <message>
         <source>The end</source>
-        <translation type="vanished">끝</translation>
+        <translation>끝</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>
-        <translation type="vanished">%2단계 중 %1단계</translation>
+        <translation>%2단계 중 %1단계</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="vanished">닫기</translation>
+        <translation>닫기</translation>
     </message>
     <message>
         <source>Open the arm</source>
-        <translation type="vanished">로봇 팔 열기</translation>
+        <translation>로봇 팔 열기</translation>
     </message>
     <message>
         <source>Choose the six-joint arm under File › Scenes to try. It opens as a copy.</source>
-        <translation type="vanished">파일 › 예제 장면에서 6관절 팔을 선택하십시오. 복사본으로 열립니다.</translation>
+        <translation>파일 › 예제 장면에서 6관절 팔을 선택하십시오. 복사본으로 열립니다.</translation>
     </message>
     <message>
         <source>Click the card of the six-joint arm. It opens as a copy: the file it comes from stays as it is.</source>
-        <translation type="vanished">6관절 팔 카드를 클릭하십시오. 복사본으로 열리므로 원본 파일은 그대로입니다.</translation>
+        <translation>6관절 팔 카드를 클릭하십시오. 복사본으로 열리므로 원본 파일은 그대로입니다.</translation>
     </message>
     <message>
         <source>Show the card</source>
-        <translation type="vanished">카드 표시</translation>
+        <translation>카드 표시</translation>
     </message>
     <message>
         <source>Look at the energies, go back in time</source>
-        <translation type="vanished">에너지를 보고 시간 되돌리기</translation>
+        <translation>에너지를 보고 시간 되돌리기</translation>
     </message>
     <message>
         <source>Nothing has been simulated yet: press Play first.</source>
-        <translation type="vanished">아직 시뮬레이션하지 않았습니다. 먼저 재생을 누르십시오.</translation>
+        <translation>아직 시뮬레이션하지 않았습니다. 먼저 재생을 누르십시오.</translation>
     </message>
     <message>
         <source>Show the plots</source>
-        <translation type="vanished">그래프 표시</translation>
+        <translation>그래프 표시</translation>
     </message>
     <message>
         <source>Plots draws the energies as they come. Drag the handle of the timeline back: picture and curves show that moment. Every step is there.</source>
-        <translation type="vanished">그래프 패널에 에너지가 실시간으로 그려집니다. 타임라인의 손잡이를 뒤로 드래그하면 화면과 곡선이 그 시각을 표시합니다. 모든 스텝이 기록되어 있습니다.</translation>
+        <translation>그래프 패널에 에너지가 실시간으로 그려집니다. 타임라인의 손잡이를 뒤로 드래그하면 화면과 곡선이 그 시각을 표시합니다. 모든 스텝이 기록되어 있습니다.</translation>
     </message>
     <message>
         <source>Film it</source>
-        <translation type="vanished">동영상 만들기</translation>
+        <translation>동영상 만들기</translation>
     </message>
     <message>
         <source>Choose a file in the dialog and press Film. Each frame gets its exact time.</source>
-        <translation type="vanished">대화 상자에서 파일을 선택하고 동영상 버튼을 누르십시오. 각 프레임은 정확한 시각을 나타냅니다.</translation>
+        <translation>대화 상자에서 파일을 선택하고 동영상 버튼을 누르십시오. 각 프레임은 정확한 시각을 나타냅니다.</translation>
     </message>
     <message>
         <source>Press the film button, or Ctrl+M: what was simulated becomes a film.</source>
-        <translation type="vanished">동영상 버튼 또는 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
+        <translation>동영상 버튼 또는 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
     </message>
     <message>
         <source>Choose Film… in the File menu, or press Ctrl+M: what was simulated becomes a film.</source>
-        <translation type="vanished">파일 메뉴에서 동영상…을 선택하거나 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
+        <translation>파일 메뉴에서 동영상…을 선택하거나 Ctrl+M을 누르면 시뮬레이션한 내용이 동영상이 됩니다.</translation>
     </message>
     <message>
         <source>That was the tour</source>
-        <translation type="vanished">둘러보기 완료</translation>
+        <translation>둘러보기 완료</translation>
     </message>
     <message>
         <source>Ctrl+K finds every command, F1 shows all keys: both are in the Help menu. File › Open opens a robot of your own.</source>
-        <translation type="vanished">Ctrl+K로 모든 명령을 찾고 F1로 모든 키를 볼 수 있습니다. 둘 다 도움말 메뉴에 있습니다. 자신의 로봇은 파일 › 열기로 엽니다.</translation>
+        <translation>Ctrl+K로 모든 명령을 찾고 F1로 모든 키를 볼 수 있습니다. 둘 다 도움말 메뉴에 있습니다. 자신의 로봇은 파일 › 열기로 엽니다.</translation>
     </message>
     <message>
         <source>Nothing is open. Open the arm again, and this step goes on.</source>
-        <translation type="vanished">열려 있는 장면이 없습니다. 로봇 팔을 다시 열면 이 단계가 이어집니다.</translation>
+        <translation>열려 있는 장면이 없습니다. 로봇 팔을 다시 열면 이 단계가 이어집니다.</translation>
     </message>
     <message>
         <source>Drag its hand</source>
-        <translation type="vanished">로봇 손 드래그하기</translation>
+        <translation>로봇 손 드래그하기</translation>
     </message>
     <message>
         <source>The simulation is running. Pause it first, then drag the hand.</source>
-        <translation type="vanished">시뮬레이션이 실행 중입니다. 먼저 일시 정지한 다음 로봇 손을 드래그하십시오.</translation>
+        <translation>시뮬레이션이 실행 중입니다. 먼저 일시 정지한 다음 로봇 손을 드래그하십시오.</translation>
     </message>
     <message>
         <source>Press the left button on the hand, or on any other link, and drag. The arm follows within the limits of its joints. Let go, and it stays; Ctrl+Z takes it back.</source>
-        <translation type="vanished">로봇 손이나 다른 링크에서 왼쪽 버튼을 누른 채 드래그하십시오. 팔이 관절 한계 안에서 따라옵니다. 놓으면 그 자리에 멈추고, Ctrl+Z로 되돌릴 수 있습니다.</translation>
+        <translation>로봇 손이나 다른 링크에서 왼쪽 버튼을 누른 채 드래그하십시오. 팔이 관절 한계 안에서 따라옵니다. 놓으면 그 자리에 멈추고, Ctrl+Z로 되돌릴 수 있습니다.</translation>
     </message>
     <message>
         <source>Simulate it</source>
-        <translation type="vanished">시뮬레이션하기</translation>
+        <translation>시뮬레이션하기</translation>
     </message>
     <message>
         <source>The simulation was running before. Pause it, then press Play again.</source>
-        <translation type="vanished">이미 시뮬레이션이 실행 중입니다. 일시 정지한 다음 재생을 다시 누르십시오.</translation>
+        <translation>이미 시뮬레이션이 실행 중입니다. 일시 정지한 다음 재생을 다시 누르십시오.</translation>
     </message>
     <message>
         <source>Press Play, or Space in the picture, and watch the motors move the arm.</source>
-        <translation type="vanished">재생을 누르거나 화면에서 스페이스 키를 누르고, 모터가 팔을 움직이는 것을 관찰하십시오.</translation>
+        <translation>재생을 누르거나 화면에서 스페이스 키를 누르고, 모터가 팔을 움직이는 것을 관찰하십시오.</translation>
     </message>
 </context>
 <context>
     <name>TourBubble</name>
     <message>
         <source>Close the tour (Esc)</source>
-        <translation type="vanished">둘러보기 닫기(Esc)</translation>
+        <translation>둘러보기 닫기(Esc)</translation>
     </message>
     <message>
         <source>Close the tour</source>
-        <translation type="vanished">둘러보기 닫기</translation>
+        <translation>둘러보기 닫기</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="vanished">뒤로</translation>
+        <translation>뒤로</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="vanished">건너뛰기</translation>
+        <translation>건너뛰기</translation>
     </message>
     <message>
         <source>Go on without doing this step</source>
-        <translation type="vanished">이 단계를 하지 않고 계속합니다</translation>
+        <translation>이 단계를 하지 않고 계속합니다</translation>
     </message>
     <message>
         <source>Tour, %1: %2</source>
-        <translation type="vanished">둘러보기, %1: %2</translation>
+        <translation>둘러보기, %1: %2</translation>
     </message>
     <message>
         <source>Here</source>
-        <translation type="vanished">여기</translation>
+        <translation>여기</translation>
     </message>
 </context>
 <context>
@@ -8630,29 +8128,29 @@ Not as in the robot&apos;s file: %2</source>
     <name>UnsavedDialog</name>
     <message>
         <source>Unsaved changes</source>
-        <translation type="vanished">저장하지 않은 변경 내용</translation>
+        <translation>저장하지 않은 변경 내용</translation>
     </message>
     <message numerus="yes">
         <source>%n documents have changes that are not saved.</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>문서 %n개에 저장하지 않은 변경 내용이 있습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Documents to save</source>
-        <translation type="vanished">저장할 문서</translation>
+        <translation>저장할 문서</translation>
     </message>
     <message>
         <source>What is not checked loses its changes.</source>
-        <translation type="vanished">선택하지 않은 문서의 변경 내용은 사라집니다.</translation>
+        <translation>선택하지 않은 문서의 변경 내용은 사라집니다.</translation>
     </message>
     <message>
         <source>&amp;Save selected</source>
-        <translation type="vanished">선택 항목 저장(&amp;S)</translation>
+        <translation>선택 항목 저장(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Discard all</source>
-        <translation type="vanished">모두 버리기(&amp;D)</translation>
+        <translation>모두 버리기(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -8729,11 +8227,11 @@ Not as in the robot&apos;s file: %2</source>
     </message>
     <message>
         <source>Tour in five steps</source>
-        <translation type="vanished">5단계 둘러보기</translation>
+        <translation>5단계 둘러보기</translation>
     </message>
     <message>
         <source>Open an arm, drag its hand, simulate it, go back in time and film it, each at its control.</source>
-        <translation type="vanished">로봇 팔을 열고, 손을 드래그하고, 시뮬레이션하고, 시간을 되돌리고, 동영상을 만듭니다. 각 단계를 실제 조작 위치에서 진행합니다.</translation>
+        <translation>로봇 팔을 열고, 손을 드래그하고, 시뮬레이션하고, 시간을 되돌리고, 동영상을 만듭니다. 각 단계를 실제 조작 위치에서 진행합니다.</translation>
     </message>
 </context>
 <context>
@@ -9498,13 +8996,6 @@ Both hung on something already: it closes a loop.</source>
     <message>
         <source>The axis misses the origin of %1: the new link stands on the axis, and %1 is welded to it.</source>
         <translation>축이 %1의 원점을 지나지 않습니다. 새 링크는 축 위에 놓이고 %1이(가) 그 링크에 고정됩니다.</translation>
-    </message>
-</context>
-<context>
-    <name>linkwright::app::NameList</name>
-    <message>
-        <source>(none)</source>
-        <translation>(없음)</translation>
     </message>
 </context>
 </TS>

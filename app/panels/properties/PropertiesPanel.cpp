@@ -15,6 +15,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/FrameEdits.h"
+#include "app/languages/Language.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
@@ -93,7 +94,7 @@ PropertiesPanel::PropertiesPanel(Workbench* workbench, QWidget* parent)
   QAction* const remove = workbench->action(ActionId::kDelete);
   connect(delete_, &QPushButton::clicked, remove, &QAction::trigger);
   const auto showDelete = [this, remove] {
-    delete_->setText(remove->text().remove('&'));
+    delete_->setText(withoutMnemonic(remove->text()));
     delete_->setIcon(workbench_->icon("delete"));
     delete_->setToolTip(remove->toolTip());
   };

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/languages/Language.h"
 #include "app/tools/Navigation.h"
 #include "app/workbench/Shortcuts.h"
 #include "app/workbench/Workbench.h"
@@ -27,7 +28,7 @@ namespace {
 constexpr QSize kKeysSize(620, 560);
 constexpr int kActionRole = Qt::UserRole;
 
-QString plainText(QString text) { return text.remove('&'); }
+QString plainText(QString text) { return withoutMnemonic(std::move(text)); }
 
 QString keysOf(const QAction& action) {
   QStringList texts;
