@@ -11,6 +11,7 @@
 #include <QSurfaceFormat>
 #include <catch2/catch.hpp>
 
+#include "app/workbench/picture/PictureLook.h"
 #include "tests/app/Watchdog.h"
 #include "tests/support/Sanitized.h"
 
@@ -30,6 +31,8 @@ WatchedApplication* watchedApplication() {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
     QApplication::setApplicationName("linkwright-test");
+    // Else it would follow how busy the machine is.
+    QSettings("linkwright-test", "linkwright-test").setValue("pictureQuality", "good");
     return new WatchedApplication(argc, argv);
   }();
   return application;
@@ -87,7 +90,11 @@ WindowFixture::WindowFixture() {
   QTest::keyRelease(viewport, Qt::Key_Control);
 }
 
-WindowFixture::~WindowFixture() { document->undoStack()->setClean(); }
+WindowFixture::~WindowFixture() {
+  document->undoStack()->setClean();
+  PictureLook::of(workbench())->choose(render::Quality::kGood);
+  PictureLook::of(workbench())->setSurroundings(Surroundings::kStudio);
+}
 
 QString WindowFixture::write(const QString& name, const QByteArray& text) {
   QFile file(folder.filePath(name));
