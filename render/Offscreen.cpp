@@ -85,12 +85,19 @@ EGLContext MakeContext(EGLDisplay display) {
   if (eglChooseConfig(display, wanted.data(), &config, 1, &count) != EGL_TRUE || count == 0) config = nullptr;
   if (config == nullptr && !Has(eglQueryString(display, EGL_EXTENSIONS), "EGL_KHR_no_config_context"))
     throw std::runtime_error("EGL offers no configuration for OpenGL");
-  const std::array<EGLint, 7> attributes = {EGL_CONTEXT_MAJOR_VERSION,
+#ifdef NDEBUG
+  constexpr EGLint kFlags = 0;
+#else
+  constexpr EGLint kFlags = EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR;
+#endif
+  const std::array<EGLint, 9> attributes = {EGL_CONTEXT_MAJOR_VERSION,
                                             3,
                                             EGL_CONTEXT_MINOR_VERSION,
                                             3,
                                             EGL_CONTEXT_OPENGL_PROFILE_MASK,
                                             EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                            EGL_CONTEXT_FLAGS_KHR,
+                                            kFlags,
                                             EGL_NONE};
   const EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, attributes.data());
   if (context == EGL_NO_CONTEXT) throw std::runtime_error("EGL makes no OpenGL 3.3 core context");

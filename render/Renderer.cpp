@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "render/Renderer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
@@ -8,8 +9,10 @@
 
 #include "render/passes/Backdrop.h"
 #include "render/passes/Contacts.h"
+#include "render/passes/DebugMessages.h"
 #include "render/passes/InstanceList.h"
 #include "render/passes/Lines.h"
+#include "render/passes/Occlusion.h"
 #include "render/passes/Outline.h"
 #include "render/passes/Picking.h"
 #include "render/passes/ShadowMap.h"
@@ -21,6 +24,12 @@ namespace {
 // What lies on top has the front of the depth range to itself, so that it hides the rest but not what is
 // before it.
 constexpr double kTopDepth = 0.1;
+
+// Of the darkening of corners: its radius over the size of what is there, and over the distance of the view
+// at most; how dark. Of contact shadows: how dark, and how long over that radius.
+constexpr float kCornerShare = 0.05F, kCornerView = 0.08F, kCornerStrength = 1.9F;
+constexpr float kContactStrength = 0.4F, kContactLength = 0.4F;
+constexpr double kLinesAtScale1 = 720;  // of a picture; as for the texts over it
 
 // Drivers that draw on the processor get smaller maps and fewer samples.
 bool IsSoftware() {
@@ -37,6 +46,9 @@ bool RequireContext() {
     throw std::runtime_error(std::string("OpenGL 3.3 is needed; the driver has ") +
                              (text != nullptr ? text : "none"));
   }
+#ifndef NDEBUG
+  KeepSevereMessages();
+#endif
   return true;
 }
 
@@ -53,6 +65,7 @@ struct Renderer::Impl {
   Targets targets;
   Backdrop backdrop;
   Contacts contacts;
+  Occlusion occlusion;
   Outline outline;
   Picking picking;
   GlBuffer frame_buffer;
@@ -60,8 +73,12 @@ struct Renderer::Impl {
   std::optional<Camera> camera;  // of the last Draw
   Environment environment;
   Statistics statistics;
+  bool reflections = true;  // of the Draw in progress
 
   void SendFrame();
+  void SetOcclusion(const ViewOptions& options, bool shadows);
+  // What the instances of opaque things, or of all others, cover.
+  PixelBox Covered(bool opaque) const;
   void DrawLayer(Layer layer, bool shadows);
   void DrawBatch(const Batch& batch, bool shadows);
   void DrawLines(bool on_top);
@@ -71,6 +88,24 @@ void Renderer::Impl::SendFrame() {
   glBindBuffer(GL_UNIFORM_BUFFER, frame_buffer());
   glBufferData(GL_UNIFORM_BUFFER, sizeof(FrameBlock), &view.block, GL_STREAM_DRAW);
   glBindBufferBase(GL_UNIFORM_BUFFER, kFrameBlockBinding, frame_buffer());
+}
+
+PixelBox Renderer::Impl::Covered(bool opaque) const {
+  PixelBox box;
+  for (const Batch& batch : instances.batches()) {
+    if ((batch.layer == Layer::kOpaque) != opaque) continue;
+    for (int slot = batch.first; slot < batch.first + batch.visible; ++slot)
+      box.Add(view, instances.center(slot), instances.half(slot));
+  }
+  return box;
+}
+
+// Corners are darkened as far round as a share of all that casts a shadow; from near, less far.
+void Renderer::Impl::SetOcclusion(const ViewOptions& options, bool shadows) {
+  const float size = (instances.caster_upper() - instances.caster_lower()).norm();
+  if (!options.occlusion || !std::isfinite(size) || !(size > 0)) return;
+  const float radius = std::min(kCornerShare * size, kCornerView * static_cast<float>(camera->distance));
+  view.block.occlusion = {radius, kCornerStrength, shadows ? kContactStrength : 0, kContactLength * radius};
 }
 
 void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
@@ -86,6 +121,7 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
   else if (batch.mesh->two_sided)
     features |= kFeatureTwoSided;
   if (shadows && !batch.unlit) features |= kFeatureShadow;
+  if (!reflections && !batch.unlit) features |= kFeaturePlain;
   const auto use = [&](const GpuMesh::Part* part) {
     const bool textured = part != nullptr && part->texture != nullptr;
     const bool colored = part != nullptr && (part->has_color || textured);
@@ -127,6 +163,10 @@ void Renderer::Impl::DrawLines(bool on_top) {
   if (lines.Draw(on_top)) ++statistics.draw_calls;
 }
 
+double ScaleOf(const ViewOptions& options, int height) {
+  return options.scale > 0 ? options.scale : std::max(1.0, height / kLinesAtScale1);
+}
+
 Renderer::Renderer() : impl_(std::make_unique<Impl>()) {}
 Renderer::~Renderer() = default;
 
@@ -138,12 +178,14 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   r.statistics = {};
   r.camera = camera;
   r.environment = snapshot.environment;
-  r.view = MakeFrameView(snapshot.environment, camera, width, height);
+  r.view = MakeFrameView(snapshot.environment, camera, width, height, ScaleOf(options, height));
+  r.reflections = options.reflections;
   r.meshes.Purge();
   r.instances.Build(snapshot, r.view, &r.meshes);
   r.lines.Build(snapshot.lines);
   const bool shadows = options.shadows && snapshot.environment.shadows &&
-                       r.shadow.Fit(r.instances, camera.target, camera.distance, &r.view);
+                       r.shadow.Fit(r.instances, camera, options.cascades, &r.view);
+  r.SetOcclusion(options, shadows);
   r.SendFrame();
   if (shadows) {
     r.shadow.Update(r.instances, &r.shaders);
@@ -179,6 +221,16 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
     if (r.contacts.Draw(&r.shaders)) ++r.statistics.draw_calls;
     glDisable(GL_BLEND);
   }
+  PixelBox covered = r.Covered(/*opaque=*/true);
+  if (r.view.block.occlusion.x() > 0 && !covered.empty()) {
+    PixelBox around = covered;
+    const double pixels = r.view.block.occlusion.x() / (camera.distance * r.view.block.view_scale.y()) *
+                          (camera.orthographic ? camera.distance : 1) * height / 2;
+    around.Grow(static_cast<int>(std::min(pixels, 0.12 * height)) + 1, r.view);
+    r.occlusion.Draw(r.view, around, &r.targets, &r.shaders);
+    glEnable(GL_DEPTH_TEST);
+    ++r.statistics.draw_calls;
+  }
   if (!options.paper) {
     r.backdrop.DrawSky(&r.shaders);
     ++r.statistics.draw_calls;
@@ -202,9 +254,8 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   // Ground, sky and lines have smooth edges of their own.
   PixelBox edges;
   if (options.smooth) {
-    for (const Batch& batch : r.instances.batches())
-      for (int slot = batch.first; slot < batch.first + batch.visible; ++slot)
-        edges.Add(r.view, r.instances.center(slot), r.instances.half(slot));
+    edges = covered;
+    edges.Add(r.Covered(/*opaque=*/false));
     edges.Grow(2, r.view);
   }
   r.targets.Finish(framebuffer, edges, &r.shaders);
@@ -213,6 +264,7 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   r.statistics.culled = r.instances.culled();
   r.statistics.meshes = r.meshes.size();
   r.statistics.shadow_redraws = r.shadow.redraws();
+  r.statistics.shadow_instances = shadows ? r.instances.casters() : 0;
 }
 
 PickResult Renderer::Pick(int x, int y, const PickSkip& skip) {
@@ -250,5 +302,7 @@ std::vector<PickId> Renderer::PickIn(int x, int y, int width, int height) {
 }
 
 Renderer::Statistics Renderer::statistics() const { return impl_->statistics; }
+
+bool Renderer::software() const { return impl_->software; }
 
 }  // namespace linkwright::render

@@ -19,7 +19,16 @@ struct ViewOptions {
   /// drawing about twice as fast.
   bool smooth = true;
   std::optional<Color> paper = {};  ///< in place of sky and ground
+  bool occlusion = true;            ///< corners and gaps get less of the light that comes from all sides
+  bool reflections = true;          ///< surfaces mirror their surroundings by their roughness
+  int cascades = 3;                 ///< shadow maps, the first for what is near the eye; 1: one for all
+  /// Pixels of the picture for each that widths of lines are given in, as on a dense display. 0: by the
+  /// picture's height, from 720 lines on in proportion, like texts over it.
+  double scale = 0;
 };
+
+/// ViewOptions::scale of a picture of that many lines, also where it is not given.
+double ScaleOf(const ViewOptions& options, int height);
 
 /// What lies under a pixel.
 struct PickResult {
@@ -54,10 +63,13 @@ class Renderer {
     int culled = 0;
     int draw_calls = 0;  ///< of the main colour pass
     std::int64_t triangles = 0;
-    int meshes = 0;          ///< held on the card
-    int shadow_redraws = 0;  ///< of the shadow map, since the renderer was made
+    int meshes = 0;            ///< held on the card
+    int shadow_redraws = 0;    ///< of the shadow maps, since the renderer was made
+    int shadow_instances = 0;  ///< in the shadow maps
   };
   Statistics statistics() const;
+  /// Whether the processor draws, and not a graphics card.
+  bool software() const;
 
  private:
   struct Impl;

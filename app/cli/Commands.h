@@ -95,6 +95,7 @@ struct RenderArguments {
   double start = 0, duration = 0;
   FilmShot shot;
   bool dark = false;
+  std::string surroundings = "studio", quality = "full";  ///< by their names
   bool no_warnings = false;
   PictureOptions picture;
   ExtraArguments extras;

@@ -18,6 +18,7 @@
 #include "app/cli/film/RenderedRun.h"
 #include "app/cli/film/SensorPictures.h"
 #include "engine/simulation/run/StepCount.h"
+#include "render/Quality.h"
 
 namespace linkwright::cli {
 
@@ -40,13 +41,21 @@ bool IsStill(const std::string& path) {
   return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
+render::Quality QualityNamed(const std::string& name) {
+  if (name == "plain") return render::Quality::kPlain;
+  if (name == "lean") return render::Quality::kLean;
+  return name == "good" ? render::Quality::kGood : render::Quality::kFull;
+}
+
 SnapshotOptions LookOf(const Scene& scene, const RenderArguments& arguments, bool sensor) {
   SnapshotOptions look;
   if (sensor) {
     look = SensorLook(scene);
   } else {
     look.view = scene.view;
-    look.dark = arguments.dark;
+    if (arguments.surroundings == "outdoor") look.surroundings = Surroundings::kOutdoor;
+    if (arguments.surroundings == "paper") look.surroundings = Surroundings::kPaper;
+    look.dark = arguments.dark && look.surroundings != Surroundings::kPaper;
   }
   look.units = arguments.units;
   return look;
@@ -90,6 +99,7 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file), {}};
   const auto& scene = first.scene;
   if (!scene) return kBadFile;
+  film.view = render::OptionsOf(QualityNamed(arguments.quality));
   film.video.fps = arguments.fps;
   film.frames = arguments.shot.frames;
   film.start = arguments.start;
@@ -182,7 +192,8 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
       if (diverged() != nullptr || Interrupted()) stop.request_stop();
       return snapshot;
     };
-  FilmComposition frames(picture, painters, arguments.dark, std::move(tracks), {curves, film.start, last});
+  FilmComposition frames(picture, painters, arguments.dark && arguments.surroundings != "paper",
+                         std::move(tracks), {curves, film.start, last});
   if (still) {
     if (!shot.follow.empty()) frames.Begin(film.start);
     std::vector<std::uint8_t> rgba;

@@ -28,6 +28,12 @@ void AddRenderOptions(CLI::App* command, RenderArguments* arguments) {
   AddShotOptions(command, &arguments->shot);
   command->add_option("--inputs", arguments->inputs, "a recorded log of what the user did")->type_name("LOG");
   command->add_flag("--dark", arguments->dark, "dark surroundings");
+  command->add_option("--surroundings", arguments->surroundings, "what surrounds the scene")
+      ->check(CLI::IsMember({"studio", "outdoor", "paper"}))
+      ->capture_default_str();
+  command->add_option("--quality", arguments->quality, "how much drawing may cost")
+      ->check(CLI::IsMember({"plain", "lean", "good", "full"}))
+      ->capture_default_str();
   command->add_flag("--no-warnings", arguments->no_warnings,
                     "does not show in the corner which checks failed");
   AddPictureOptions(command, &arguments->picture);

@@ -41,6 +41,7 @@
 #include "app/window/NavigationMenu.h"
 #include "app/window/OpenWindows.h"
 #include "app/window/Palette.h"
+#include "app/window/PictureMenu.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
@@ -51,6 +52,7 @@
 #include "app/workbench/ObjectActions.h"
 #include "app/workbench/Shortcuts.h"
 #include "app/workbench/Workbench.h"
+#include "app/workbench/picture/PictureLook.h"
 #include "engine/scene/compile/MechanismPosing.h"
 #include "engine/scene/targets/TargetStack.h"
 
@@ -148,6 +150,8 @@ void MainWindow::createMenus() {
              Id::kShowSupport});
   view->addSeparator();
   add(view, {Id::kShowGround, Id::kTransparent});
+  fillSurroundingsMenu(workbench_, view->addMenu(tr("Surroun&dings")));
+  fillQualityMenu(workbench_, view->addMenu(tr("Picture &quality")));
   view->addSeparator();
   add(view, {Id::kHide, Id::kIsolate, Id::kShowAll, Id::kLock});
   view->addSeparator();
@@ -303,14 +307,15 @@ void MainWindow::createStatusBar() {
   connect(viewport_, &ViewportWidget::drawn, this,
           [this](double seconds, const render::Renderer::Statistics& drawn) {
             drawing_info_ = tr("Picture: %1 ms\nObjects drawn: %2 of %3\nTriangles: %4\nDraw calls: %5\n"
-                               "Meshes on the graphics card: %6\nShadow maps drawn so far: %7")
+                               "Meshes on the graphics card: %6\nShadow maps drawn so far: %7\nQuality: %8")
                                 .arg(numberText(1e3 * seconds, 'f', 1))
                                 .arg(drawn.instances)
                                 .arg(drawn.instances + drawn.culled)
                                 .arg(drawn.triangles)
                                 .arg(drawn.draw_calls)
                                 .arg(drawn.meshes)
-                                .arg(drawn.shadow_redraws);
+                                .arg(drawn.shadow_redraws)
+                                .arg(qualityText(*PictureLook::of(workbench_)));
             pointer_label_->setToolTip(drawing_info_ + picking_info_);
           });
   connect(viewport_, &ViewportWidget::picked, this, [this](double seconds) {

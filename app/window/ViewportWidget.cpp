@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QOpenGLContext>
+#include <QOpenGLFunctions>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,6 @@
 #include "app/base/Labels.h"
 #include "app/base/Units.h"
 #include "app/document/Document.h"
-#include "app/document/SceneRobots.h"
 #include "app/tools/BoxTool.h"
 #include "app/tools/ContactTool.h"
 #include "app/tools/DragTool.h"
@@ -38,6 +38,7 @@
 #include "app/workbench/ShelfAim.h"
 #include "app/workbench/Thrower.h"
 #include "app/workbench/Workbench.h"
+#include "app/workbench/picture/PictureLook.h"
 #include "engine/base/FailureText.h"
 
 namespace linkwright::app {
@@ -99,6 +100,7 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
   for (const auto changed : {&Selection::changed, &Selection::hoverChanged})
     connect(selection(), changed, this, repaint);
   connect(poser(), &Poser::errorsChanged, this, repaint);
+  connect(PictureLook::of(workbench_), &PictureLook::changed, this, repaint);
   connect(MeasureAim::of(workbench_), &MeasureAim::changed, this, repaint);
   connect(ShelfAim::of(workbench_), &ShelfAim::changed, this, repaint);
   connect(workbench_, &Workbench::keysReturned, this, [this] {
@@ -140,6 +142,7 @@ void ViewportWidget::initializeGL() {
       Qt::DirectConnection);
   try {
     renderer_ = std::make_unique<render::Renderer>();
+    PictureLook::of(workbench_)->begin(renderer_->software());
   } catch (const std::exception& error) {
     failure_ = QString::fromUtf8(FailureText(error));
     Q_EMIT failed(failure_);
@@ -160,7 +163,8 @@ void ViewportWidget::composePicture() {
     options.selected.push_back(each);
   }
   options.hovered = selection()->hovered();
-  options.dark = workbench_->theme().dark;
+  options.surroundings = PictureLook::of(workbench_)->surroundings();
+  options.dark = workbench_->theme().dark && options.surroundings != Surroundings::kPaper;
   // Where the simulation broke down.
   if (const auto frame = playing.frame(); frame && frame->divergence)
     options.marked_joint = frame->divergence->index;
@@ -173,6 +177,8 @@ void ViewportWidget::composePicture() {
 
 void ViewportWidget::paintGL() {
   const Theme& theme = workbench_->theme();
+  PictureLook* const look = PictureLook::of(workbench_);
+  const bool measures = look->measures();
   double seconds = 0;
   if (renderer_ && player()->compiled()) {
     composePicture();
@@ -181,13 +187,16 @@ void ViewportWidget::paintGL() {
     drawing.start();
     try {
       renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
-                      static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject());
+                      static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject(),
+                      look->options(ratio));
+      if (measures) context()->functions()->glFinish();
     } catch (const std::exception& error) {
       failure_ = QString::fromUtf8(FailureText(error));
       renderer_.reset();
       Q_EMIT failed(failure_);
     }
     seconds = 1e-9 * static_cast<double>(drawing.nsecsElapsed());
+    if (measures && renderer_) look->addFrame(seconds);
   }
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -410,68 +419,6 @@ void ViewportWidget::animateTo(const render::Camera& camera) {
   animating_ = true;
   animation_.start();
   tick_timer_.start();
-}
-
-void ViewportWidget::frameAll() {
-  const auto compiled = player()->compiled();
-  if (!compiled) return;
-  Vector3 lower, upper;
-  compiled->Bounds(player()->bodyPoses(), &lower, &upper);
-  render::Camera camera = shown()->camera();
-  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
-  animateTo(camera);
-}
-
-void ViewportWidget::frameSelection() {
-  const auto compiled = player()->compiled();
-  const PickObject selected = selection()->selected();
-  if (!compiled) return;
-  Vector3 lower = Vector3::Constant(1e300);
-  Vector3 upper = Vector3::Constant(-1e300);
-  const auto include = [&](const Vector3& p) {
-    lower = lower.cwiseMin(p);
-    upper = upper.cwiseMax(p);
-  };
-  if (selected.kind == PickKind::kTarget) {
-    const auto place = poser()->targetPlace(selected.index);
-    if (!place) return;
-    const SceneTarget& target = document()->scene().targets[static_cast<std::size_t>(selected.index)];
-    const double around = target.kind == TargetKind::kLength ? target.length : 0;
-    const Vector3 margin = Vector3::Constant(std::max(0.12 * compiled->size, around));
-    include(place->p - margin);
-    include(place->p + margin);
-  } else if (const auto path = player()->paths().motion(PathOf(selected)); path && path->works()) {
-    for (const PathMotion::Point& point : path->line()) include(point.p);
-  } else if (const std::vector<PickObject> all = selection()->shown();
-             (!all.empty() && all.back().kind == PickKind::kLink) || selection()->wholeRobotSelected()) {
-    const auto& frames = compiled->model->frames();
-    std::vector<bool> wanted(frames.size());
-    for (const PickObject& each : all)
-      if (each.kind == PickKind::kLink && each.index < static_cast<int>(frames.size()))
-        wanted[static_cast<std::size_t>(each.index)] = true;
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-      if (all.empty())
-        wanted[i] = RobotOfLink(document()->scene(), frames[i].name) == selection()->selectedRobot();
-      if (wanted[i]) include(player()->framePose(FrameIndex(static_cast<int>(i))).p);
-    }
-    for (const CompiledShape& shape : compiled->shapes) {
-      if (!wanted[static_cast<std::size_t>(shape.frame.value)] || !shape.mesh) continue;
-      const Transform X_WG = player()->framePose(shape.frame) * shape.visual.X_LG;
-      for (int corner = 0; corner < 8; ++corner) {
-        const Eigen::Vector3f& a = shape.mesh->lower;
-        const Eigen::Vector3f& b = shape.mesh->upper;
-        const Vector3 p((corner & 1) ? b.x() : a.x(), (corner & 2) ? b.y() : a.y(),
-                        (corner & 4) ? b.z() : a.z());
-        include(X_WG * p.cwiseProduct(shape.scale));
-      }
-    }
-  } else {
-    frameAll();
-    return;
-  }
-  render::Camera camera = shown()->camera();
-  camera.Frame(lower, upper, static_cast<double>(width()) / std::max(1, height()));
-  animateTo(camera);
 }
 
 void ViewportWidget::setOrthographic(bool on) {

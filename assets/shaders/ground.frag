@@ -12,15 +12,15 @@ vec2 Lines(vec2 at, vec2 step_size, float pixels) {
 void main() {
   vec2 change = max(fwidth(point), 1e-9);
   float pixel = max(change.x, change.y);
-  vec2 fine = Lines(10.0 * point, 10.0 * change, 1.0);
-  vec2 coarse = Lines(point, change, 1.4);
-  vec2 tens = Lines(0.1 * point, 0.1 * change, 1.4);
+  vec2 fine = Lines(10.0 * point, 10.0 * change, viewport.z);
+  vec2 coarse = Lines(point, change, 1.4 * viewport.z);
+  vec2 tens = Lines(0.1 * point, 0.1 * change, 1.4 * viewport.z);
   // Each grid goes before its lines stand too close.
   float line = 0.38 * (1.0 - smoothstep(0.004, 0.025, pixel)) * max(fine.x, fine.y);
   line = max(line, 0.85 * (1.0 - smoothstep(0.06, 0.35, pixel)) * max(coarse.x, coarse.y));
   line = max(line, 0.85 * (1.0 - smoothstep(0.6, 3.5, pixel)) * max(tens.x, tens.y));
   vec3 surface = mix(ground_color.rgb, grid_color.rgb, line * grid_color.a);
-  vec2 axis = clamp(1.4 - abs(point) / change, 0.0, 1.0);
+  vec2 axis = clamp(0.4 + viewport.z - abs(point) / change, 0.0, 1.0);
   surface = mix(surface, vec3(0.82, 0.22, 0.25), 0.75 * ground_color.a * axis.y);
   surface = mix(surface, vec3(0.30, 0.65, 0.25), 0.75 * ground_color.a * axis.x);
 #ifdef SHADOW

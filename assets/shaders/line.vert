@@ -75,9 +75,9 @@ void main() {
   bool whole = at_end ? cut_b == 1.0 : cut_a == 0.0;
   if (whole && Front(neighbour_clip) > kNear)
     neighbour = at_end ? Pixel(neighbour_clip) - Pixel(b) : Pixel(a) - Pixel(neighbour_clip);
-  float width = from.w;
+  float width = from.w * viewport.z;
 #ifdef PICKING
-  float reach = 0.5 * max(width, 2.0) + 3.0;
+  float reach = 0.5 * max(width, 2.0) + 3.0 * viewport.z;
   id = from_id;
   point = here;
 #else

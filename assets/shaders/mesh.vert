@@ -18,6 +18,7 @@ uniform vec4 part_color;  // w: 1 if it replaces the instance's
 out vec3 point;
 out vec3 surface_normal;
 flat out vec4 surface_color;
+flat out vec3 finish;  // metalness, roughness, emission
 #ifdef TEXTURED
 out vec2 uv;
 #endif
@@ -38,6 +39,7 @@ void main() {
   surface_normal = mirror * vec3(dot(c0, normal), dot(c1, normal), dot(c2, normal));
   float size = dot(surface_normal, surface_normal);
   surface_normal = size > 0.0 ? surface_normal * inversesqrt(size) : vec3(0.0, 0.0, 1.0);
+  finish = vec3((instance_ids.yyy >> uvec3(8u, 16u, 24u)) & 255u) / 255.0;
   surface_color = vec4(mix(instance_color.rgb, part_color.rgb, part_color.w), instance_color.a);
 #ifdef TEXTURED
   uv = vec2(texture_coordinate.x, 1.0 - texture_coordinate.y);

@@ -17,7 +17,8 @@ void main() {
   uint any = here;
   float differ = 0.0;
   for (int i = 0; i < 12; ++i) {
-    uint there = texelFetch(ids, clamp(at + kRing[i], ivec2(0), last), 0).r;
+    ivec2 offset = ivec2(round(viewport.z * vec2(kRing[i])));
+    uint there = texelFetch(ids, clamp(at + offset, ivec2(0), last), 0).r;
     any |= there;
     differ += there != here ? 1.0 : 0.0;
   }

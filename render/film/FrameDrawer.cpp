@@ -23,11 +23,6 @@ void AddBlocks(const std::vector<std::uint8_t>& large, int width, int height, in
   }
 }
 
-// Widths of lines are in pixels of the frame, not of the large picture that is averaged to it.
-void WidenLines(int k, Snapshot* snapshot) {
-  for (Polyline& line : snapshot->lines) line.width *= static_cast<float>(k);
-}
-
 }  // namespace
 
 std::string WhyNotFrames(const FrameOptions& options) {
@@ -63,18 +58,20 @@ void FrameDrawer::Draw(const FilmOptions& options, double time,
   sum_.assign(size, 0);
   std::optional<Snapshot> first;
   Camera first_camera;
+  // Widths are in pixels of the frame, not of the large picture that is averaged to it.
+  ViewOptions view = options.view;
+  view.scale = k * ScaleOf(view, height);
   const double exposed = frames.shutter * frames.speed / options.video.fps;
   for (int moment = 0; moment < moments; ++moment) {
     if (moment > 0 && stop.stop_requested()) return;
     const double t = time + moment * exposed / moments;
-    Snapshot snapshot = snapshot_at(t);
+    const Snapshot snapshot = snapshot_at(t);
     const Camera camera = camera_at(t);
     if (moment == 0 && options.overlay) {
       first = snapshot;
       first_camera = camera;
     }
-    WidenLines(k, &snapshot);
-    offscreen_.Render(snapshot, camera, k * width, k * height, &picture_, options.view);
+    offscreen_.Render(snapshot, camera, k * width, k * height, &picture_, view);
     AddBlocks(picture_, width, height, k, &sum_);
   }
   const auto count = static_cast<std::uint32_t>(moments * k * k);

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 
 #include "engine/scene/picture/Snapshot.h"
 #include "render/camera/Camera.h"
 
 namespace linkwright::render {
+
+inline constexpr int kMostCascades = 3;  ///< shadow maps
 
 /// The uniform block "Frame" of frame.glsl (std140): every member is four floats or a matrix of them.
 struct FrameBlock {
@@ -15,8 +18,11 @@ struct FrameBlock {
   Eigen::Vector4f eye = Eigen::Vector4f::Zero();
   Eigen::Vector4f sun = Eigen::Vector4f::Zero();
   Eigen::Vector4f sun_light = Eigen::Vector4f::Zero();
-  Eigen::Vector4f sky_light = Eigen::Vector4f::Zero();
-  Eigen::Vector4f ground_light = Eigen::Vector4f::Zero();
+  std::array<Eigen::Vector4f, 5> harmonics{};
+  Eigen::Vector4f light_zenith = Eigen::Vector4f::Zero();
+  Eigen::Vector4f light_horizon = Eigen::Vector4f::Zero();
+  Eigen::Vector4f light_ground = Eigen::Vector4f::Zero();
+  std::array<Eigen::Vector4f, 2> lamps{}, lamp_lights{};
   Eigen::Vector4f viewport = Eigen::Vector4f::Zero();
   Eigen::Vector4f shadow = Eigen::Vector4f::Zero();
   Eigen::Vector4f ground = Eigen::Vector4f::Zero();
@@ -29,8 +35,13 @@ struct FrameBlock {
   Eigen::Vector4f ray_forward = Eigen::Vector4f::Zero();
   Eigen::Vector4f ray_right = Eigen::Vector4f::Zero();
   Eigen::Vector4f ray_up = Eigen::Vector4f::Zero();
+  std::array<Eigen::Vector4f, kMostCascades> cascades{};
+  Eigen::Vector4f depth_terms = Eigen::Vector4f::Zero();
+  Eigen::Vector4f view_scale = Eigen::Vector4f::Zero();
+  Eigen::Vector4f sun_in_view = Eigen::Vector4f::Zero();
+  Eigen::Vector4f occlusion = Eigen::Vector4f::Zero();
 };
-static_assert(sizeof(FrameBlock) == 2 * 64 + 17 * 16);
+static_assert(sizeof(FrameBlock) == 2 * 64 + 34 * 16);
 
 /// One view of one snapshot, as the passes need it.
 struct FrameView {
@@ -53,11 +64,13 @@ struct PixelBox {
   /// Takes in what a world box covers, within the view; all of the view if part of the box is beside or
   /// behind the eye.
   void Add(const FrameView& view, const Eigen::Vector3f& center, const Eigen::Vector3f& half);
+  void Add(const PixelBox& other);
   /// Widens it on all sides, within the view, unless it is empty.
   void Grow(int pixels, const FrameView& view);
 };
 
-/// Fills all but the block's shadow members.
-FrameView MakeFrameView(const Environment& environment, const Camera& camera, int width, int height);
+/// Fills all but the block's shadow and occlusion members. `scale`: pixels for each that widths are given in.
+FrameView MakeFrameView(const Environment& environment, const Camera& camera, int width, int height,
+                        double scale);
 
 }  // namespace linkwright::render

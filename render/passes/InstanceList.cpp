@@ -35,6 +35,16 @@ std::uint16_t Unorm(float value) {
   return static_cast<std::uint16_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 65535));
 }
 
+// The flags take the lowest byte, the finish the other three; mesh.vert unpacks them.
+std::uint32_t PackFlags(const Instance& instance) {
+  const auto byte = [](float value) {
+    return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 255));
+  };
+  const SurfaceFinish& finish = instance.finish;
+  return (instance.flags & 0xFFU) | byte(finish.metalness) << 8 | byte(finish.roughness) << 16 |
+         byte(finish.emission) << 24;
+}
+
 }  // namespace
 
 Frustum::Frustum(const Eigen::Matrix4d& view_projection) {
@@ -52,6 +62,15 @@ Frustum::Frustum(const Eigen::Matrix4d& view_projection) {
 bool Frustum::Touches(const Eigen::Vector3f& center, const Eigen::Vector3f& half) const {
   return std::all_of(planes_.begin(), planes_.end(), [&](const Eigen::Vector4f& plane) {
     return plane.head<3>().dot(center) + plane.w() + plane.head<3>().cwiseAbs().dot(half) >= 0;
+  });
+}
+
+bool Frustum::Touches(const Eigen::Vector3f& center, const Eigen::Vector3f& half,
+                      const Eigen::Vector3f& way) const {
+  return std::all_of(planes_.begin(), planes_.end(), [&](const Eigen::Vector4f& plane) {
+    return plane.head<3>().dot(center) + plane.w() + plane.head<3>().cwiseAbs().dot(half) +
+               std::max(0.0F, plane.head<3>().dot(way)) >=
+           0;
   });
 }
 
@@ -77,25 +96,52 @@ void InstanceList::DropCopies(const Snapshot& snapshot) {
     const Instance& first = snapshot.instances[static_cast<std::size_t>(a.instance)];
     const Instance& second = snapshot.instances[static_cast<std::size_t>(b.instance)];
     return first.X_WM == second.X_WM && first.scale == second.scale && first.color == second.color &&
-           first.flags == second.flags;
+           first.flags == second.flags && first.finish == second.finish;
   });
   entries_.erase(end, entries_.end());
   visible_ = static_cast<int>(
       std::count_if(entries_.begin(), entries_.end(), [](const Entry& entry) { return entry.in_view; }));
-  culled_ = static_cast<int>(entries_.size()) - visible_;
+  culled_ += static_cast<int>(entries_.size()) - visible_;
+}
+
+void InstanceList::CollectShading(const FrameView& view, const Frustum& frustum) {
+  const bool ground = view.block.viewport.w() > 0;
+  const float ground_height = view.block.ground.x();
+  float lowest = ground ? ground_height : INFINITY;
+  for (const Entry& entry : entries_) lowest = std::min(lowest, entry.box.center.z() - entry.box.half.z());
+  const Eigen::Vector3f sun = view.sun.cast<float>();
+  for (const Entry& entry : outside_) {
+    const Eigen::Vector3f& center = entry.box.center;
+    const Eigen::Vector3f& half = entry.box.half;
+    const float drop = center.z() + half.z() - lowest;
+    bool shades = drop > 0 && frustum.Touches(center, half, -sun * (drop / sun.z()));
+    // What stands on the ground darkens it around itself, by at most this much (see Contacts).
+    const float around = 3 * std::hypot(half.x(), half.y());
+    if (!shades && ground && std::abs(center.z() - half.z() - ground_height) < around)
+      shades = frustum.Touches({center.x(), center.y(), ground_height}, {around, around, 0});
+    if (shades)
+      entries_.push_back(entry);
+    else
+      ++culled_;
+  }
 }
 
 void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache) {
   const Frustum frustum(view.view_projection);
   entries_.clear();
+  outside_.clear();
   any_outlined_ = false;
+  culled_ = 0;
   caster_lower_ = Eigen::Vector3f::Constant(INFINITY);
   caster_upper_ = -caster_lower_;
   const Eigen::Vector3f eye = view.eye.cast<float>();
   const Eigen::Vector3f backward = view.backward.cast<float>();
+  const MeshData* last = nullptr;
+  const GpuMesh* mesh = nullptr;
   for (std::size_t i = 0; i < snapshot.instances.size(); ++i) {
     const Instance& instance = snapshot.instances[i];
-    const GpuMesh* mesh = cache->Get(instance.mesh);
+    if (last == nullptr || instance.mesh.get() != last) mesh = cache->Get(instance.mesh);
+    last = instance.mesh.get();
     if (mesh == nullptr || !instance.X_WM.allFinite() || !instance.scale.allFinite()) continue;
     const Eigen::Matrix3f M = instance.X_WM.topLeftCorner<3, 3>() * instance.scale.asDiagonal();
     Entry entry;
@@ -111,15 +157,23 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
       caster_lower_ = caster_lower_.cwiseMin(entry.box.center - entry.box.half);
       caster_upper_ = caster_upper_.cwiseMax(entry.box.center + entry.box.half);
     }
-    if (entry.in_view && (instance.flags & (kSelected | kHovered)) != 0) any_outlined_ = true;
-    entries_.push_back(entry);
+    if (entry.in_view) {
+      if ((instance.flags & (kSelected | kHovered)) != 0) any_outlined_ = true;
+      entries_.push_back(entry);
+    } else if ((entry.group & kGroupCasts) != 0) {
+      outside_.push_back(entry);
+    } else {
+      ++culled_;
+    }
   }
+  CollectShading(view, frustum);
 }
 
 void InstanceList::Fill(const Snapshot& snapshot) {
   data_.resize(entries_.size());
   slots_.resize(entries_.size());
   batches_.clear();
+  casters_ = 0;
   for (std::size_t k = 0; k < entries_.size(); ++k) {
     const Entry& entry = entries_[k];
     const Instance& instance = snapshot.instances[static_cast<std::size_t>(entry.instance)];
@@ -137,7 +191,7 @@ void InstanceList::Fill(const Snapshot& snapshot) {
         (entry.group & kGroupUnlit) != 0 ? Eigen::Vector4f(c.r, c.g, c.b, c.a) : Linear(c);
     for (int j = 0; j < 4; ++j) data.color[static_cast<std::size_t>(j)] = Unorm(color[j]);
     data.pick = instance.pick;
-    data.flags = instance.flags;
+    data.flags = PackFlags(instance);
 
     const bool starts = k == 0 || entries_[k - 1].mesh != entry.mesh || entries_[k - 1].group != entry.group;
     if (starts) {
@@ -152,6 +206,7 @@ void InstanceList::Fill(const Snapshot& snapshot) {
       batches_.push_back(batch);
     }
     ++batches_.back().total;
+    if (batches_.back().casts_shadow) ++casters_;
     if (entry.in_view) ++batches_.back().visible;
   }
   // Nearest first, so that what is behind fails the depth test before it is shaded.

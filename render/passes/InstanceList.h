@@ -14,7 +14,7 @@ namespace linkwright::render {
 enum class Layer : std::uint8_t { kOpaque, kGhost, kTopOpaque, kTopGhost };
 
 /// Instances of one mesh that are drawn by one call: slots [first, first + total) of the instance buffer,
-/// those in view first.
+/// those in view first, then those that only shade what is in view.
 struct Batch {
   const GpuMesh* mesh = nullptr;
   Layer layer = Layer::kOpaque;
@@ -28,12 +28,15 @@ class Frustum {
   explicit Frustum(const Eigen::Matrix4d& view_projection);
   /// False only if the box lies wholly outside one of the planes.
   bool Touches(const Eigen::Vector3f& center, const Eigen::Vector3f& half) const;
+  /// The same for the box and all that it passes over when it is moved by `way`.
+  bool Touches(const Eigen::Vector3f& center, const Eigen::Vector3f& half, const Eigen::Vector3f& way) const;
 
  private:
   std::array<Eigen::Vector4f, 6> planes_;
 };
 
-/// A snapshot's instances sorted into batches, culled against the view, and on the card.
+/// A snapshot's instances sorted into batches, culled against the view, and on the card. What is neither in
+/// view nor shades anything there takes no more than the test of that.
 class InstanceList {
  public:
   void Build(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
@@ -41,6 +44,8 @@ class InstanceList {
   const std::vector<Batch>& batches() const { return batches_; }
   int visible() const { return visible_; }
   int culled() const { return culled_; }
+  /// In the batches that cast shadows, in view or not.
+  int casters() const { return casters_; }
   /// World box of what casts a shadow; empty if `lower` > `upper`.
   const Eigen::Vector3f& caster_lower() const { return caster_lower_; }
   const Eigen::Vector3f& caster_upper() const { return caster_upper_; }
@@ -85,17 +90,19 @@ class InstanceList {
   };
 
   void Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
+  // Takes in what is out of view but shades what is seen.
+  void CollectShading(const FrameView& view, const Frustum& frustum);
   // Of opaque things with the same pose, one is enough.
   void DropCopies(const Snapshot& snapshot);
   void Fill(const Snapshot& snapshot);
   void Bind(const Batch& batch, int first) const;
 
-  std::vector<Entry> entries_;
+  std::vector<Entry> entries_, outside_;
   std::vector<Data> data_;
   std::vector<Slot> slots_;
   std::vector<Batch> batches_;
   GlBuffer buffer_;
-  int visible_ = 0, culled_ = 0;
+  int visible_ = 0, culled_ = 0, casters_ = 0;
   bool any_outlined_ = false;
   Eigen::Vector3f caster_lower_, caster_upper_;
 };

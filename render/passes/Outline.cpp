@@ -2,11 +2,12 @@
 #include "render/passes/Outline.h"
 
 #include <array>
+#include <cmath>
 
 namespace linkwright::render {
 namespace {
 
-constexpr int kReach = 3;  // pixels a band may leave its object
+constexpr double kReach = 3;  // pixels a band may leave its object, at scale 1
 constexpr std::array<float, 4> kSelectedColor = {1.0F, 0.53F, 0.08F, 1.0F};
 constexpr std::array<float, 4> kHoveredColor = {1.0F, 0.78F, 0.42F, 0.85F};
 
@@ -39,7 +40,8 @@ void Outline::Draw(const FrameView& view, const InstanceList& instances, GLuint 
   };
   PixelBox area;
   for_each([&](const Batch&, int slot) { area.Add(view, instances.center(slot), instances.half(slot)); });
-  area.Grow(kReach, view);
+  const int reach = static_cast<int>(std::ceil(kReach * static_cast<double>(view.block.viewport.z())));
+  area.Grow(reach, view);
   if (area.empty()) return;
 
   Allocate(view.width, view.height);
@@ -47,7 +49,7 @@ void Outline::Draw(const FrameView& view, const InstanceList& instances, GLuint 
   glViewport(0, 0, view.width, view.height);
   // The ring of a pixel at the rectangle's border reaches beyond it.
   glEnable(GL_SCISSOR_TEST);
-  glScissor(area.left - kReach, area.bottom - kReach, area.width() + 2 * kReach, area.height() + 2 * kReach);
+  glScissor(area.left - reach, area.bottom - reach, area.width() + 2 * reach, area.height() + 2 * reach);
   glDisable(GL_BLEND);
   glEnable(GL_DEPTH_TEST);
   glDepthFunc(GL_LESS);

@@ -11,13 +11,16 @@
 namespace linkwright::render {
 namespace {
 
-constexpr std::array<std::pair<std::uint32_t, const char*>, 6> kDefines = {{
+constexpr std::array<std::pair<std::uint32_t, const char*>, 9> kDefines = {{
     {kFeatureShadow, "SHADOW"},
     {kFeatureTexture, "TEXTURED"},
     {kFeatureUnlit, "UNLIT"},
     {kFeatureTwoSided, "TWO_SIDED"},
     {kFeaturePicking, "PICKING"},
     {kFeatureSoftware, "SOFTWARE"},
+    {kFeaturePlain, "PLAIN"},
+    {kFeatureBlur, "BLUR"},
+    {kFeatureApply, "APPLY"},
 }};
 
 std::string Source(const std::string& file, std::uint32_t features) {
@@ -82,6 +85,8 @@ Program::Program(std::string_view name, std::string_view vertex, std::string_vie
   glUniform1i(Uniform("shadow_compare"), kUnitShadowCompare);
   glUniform1i(Uniform("shadow_depth"), kUnitShadowDepth);
   glUniform1i(Uniform("ids"), kUnitIds);
+  glUniform1i(Uniform("depth_map"), kUnitDepth);
+  glUniform1i(Uniform("occlusion_map"), kUnitOcclusion);
 }
 
 Program::~Program() { glDeleteProgram(program_); }

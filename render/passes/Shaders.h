@@ -19,10 +19,20 @@ enum ShaderFeature : std::uint32_t {
   kFeatureTwoSided = 1U << 3,  ///< TWO_SIDED: turn the normal towards the eye
   kFeaturePicking = 1U << 4,   ///< PICKING: write id and point, not colour
   kFeatureSoftware = 1U << 5,  ///< SOFTWARE: fewer samples, for drivers without a graphics card
+  kFeaturePlain = 1U << 6,     ///< PLAIN: mirrors only the sun
+  kFeatureBlur = 1U << 7,      ///< BLUR and APPLY: steps of a pass over the picture
+  kFeatureApply = 1U << 8,
 };
 
 /// Units the shaders' samplers are bound to.
-enum TextureUnit { kUnitPart = 0, kUnitShadowCompare = 1, kUnitShadowDepth = 2, kUnitIds = 3 };
+enum TextureUnit {
+  kUnitPart = 0,
+  kUnitShadowCompare = 1,
+  kUnitShadowDepth = 2,
+  kUnitIds = 3,
+  kUnitDepth = 4,
+  kUnitOcclusion = 5
+};
 inline constexpr GLuint kFrameBlockBinding = 0;
 
 /// One linked program and the locations of its uniforms.

@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kPenumbra = 7.0 / 1024;  // share of the map a shadow may spread, as in the shader
 constexpr double kRadiusSteps = 4;        // sizes of the map for each doubling
-constexpr double kWidestOverView = 4;     // the map reaches this many camera distances at most
+constexpr double kWidestOverView = 4;     // one map reaches this many camera distances at most
+constexpr double kNearOverView = 1;       // the last of several reaches this many
+constexpr double kCascadeRatio = 4;       // of sizes, at most
 
 double RoundUpRadius(double radius) {
   return std::exp2(std::ceil(std::log2(std::max(radius, 1e-4)) * kRadiusSteps) / kRadiusSteps);
@@ -19,8 +21,7 @@ double RoundUpRadius(double radius) {
 
 }  // namespace
 
-bool ShadowMap::Fit(const InstanceList& instances, const Vector3& camera_target, double camera_distance,
-                    FrameView* view) {
+bool ShadowMap::Fit(const InstanceList& instances, const Camera& camera, int most, FrameView* view) {
   const Vector3 lower = instances.caster_lower().cast<double>();
   const Vector3 upper = instances.caster_upper().cast<double>();
   if (!(lower.array() <= upper.array()).all()) return false;
@@ -53,9 +54,12 @@ bool ShadowMap::Fit(const InstanceList& instances, const Vector3& camera_target,
   // while things move.
   Vector3 center = (lower + upper) / 2;
   double needed = (upper - lower).norm() / 2;
-  if (const double widest = kWidestOverView * camera_distance; needed > widest) {
+  const Vector3 looked_at = camera.target.cwiseMax(lower).cwiseMin(upper);
+  most = std::clamp(most, 1, kMostCascades);
+  if (const double widest = kWidestOverView * std::pow(kCascadeRatio, most - 1) * camera.distance;
+      needed > widest) {
     needed = widest;
-    center = camera_target.cwiseMax(lower).cwiseMin(upper);
+    center = looked_at;
   }
   const double radius = RoundUpRadius(needed / (1 - 2 * kPenumbra));
   const double texel = 2 * radius / size_;
@@ -77,18 +81,49 @@ bool ShadowMap::Fit(const InstanceList& instances, const Vector3& camera_target,
   ground_lower_ = (ground_lower.array() - spread).matrix().cast<float>();
   ground_upper_ = (ground_upper.array() + spread).matrix().cast<float>();
 
+  // The others, their sizes in steps and their centres on whole texels of their own, too.
+  cascades_.assign(1, {});
+  const double nearest_radius = RoundUpRadius(kNearOverView * camera.distance);
+  const double ratio = radius / nearest_radius;
+  const int count =
+      ratio < 1.5
+          ? 1
+          : std::min(most, 1 + static_cast<int>(std::ceil(std::log(ratio) / std::log(kCascadeRatio))));
+  for (int i = 1; i < count; ++i) {
+    Cascade cascade;
+    cascade.scale = std::pow(ratio, static_cast<double>(i) / (count - 1));
+    const double own_texel = texel / cascade.scale;
+    const Eigen::Vector2d at(std::round(looked_at.dot(right) / own_texel) * own_texel - x,
+                             std::round(looked_at.dot(up) / own_texel) * own_texel - y);
+    cascade.offset =
+        Eigen::Vector2d::Constant(0.5 - 0.5 * cascade.scale) - at * (cascade.scale / (2 * radius));
+    cascades_.push_back(cascade);
+  }
+  for (std::size_t i = 0; i < cascades_.size(); ++i) {
+    const Cascade& cascade = cascades_[i];
+    view->block.cascades[i] =
+        Eigen::Vector4d(cascade.scale, cascade.offset.x(), cascade.offset.y(), count).cast<float>();
+  }
+
   key_.resize(16);
   std::memcpy(key_.data(), matrix_.data(), 64);
+  for (int i = 1; i < count; ++i) {
+    const std::size_t at = key_.size();
+    key_.resize(at + 4);
+    std::memcpy(&key_[at], view->block.cascades[static_cast<std::size_t>(i)].data(), 16);
+  }
   instances.AppendCasters(&key_);
   return true;
 }
 
 void ShadowMap::Allocate() {
+  allocated_ = static_cast<int>(cascades_.size());
+  drawn_key_.clear();
   const std::array<float, 4> far = {1, 1, 1, 1};
   glActiveTexture(GL_TEXTURE0 + kUnitShadowDepth);
   glBindTexture(GL_TEXTURE_2D, texture_());
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size_, size_, 0, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT,
-               nullptr);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, size_ * allocated_, size_, 0, GL_DEPTH_COMPONENT,
+               GL_UNSIGNED_INT, nullptr);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
   for (GlSampler* sampler : {&compare_, &plain_}) {
     glSamplerParameteri((*sampler)(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
@@ -107,19 +142,19 @@ void ShadowMap::Allocate() {
   glReadBuffer(GL_NONE);
 }
 
-void ShadowMap::Update(const InstanceList& instances, Shaders* shaders) {
-  if (!texture_) Allocate();
-  if (key_ == drawn_key_) return;
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
-  glViewport(0, 0, size_, size_);
-  glDepthMask(GL_TRUE);
-  glEnable(GL_DEPTH_TEST);
-  glDepthFunc(GL_LESS);
-  glClear(GL_DEPTH_BUFFER_BIT);
-  glEnable(GL_DEPTH_CLAMP);
-  glEnable(GL_POLYGON_OFFSET_FILL);
-  glPolygonOffset(1.5F, 4);
-  shaders->Get("shadow").Use();
+void ShadowMap::Draw(std::size_t number, const InstanceList& instances, const Program& program) const {
+  const Cascade& cascade = cascades_[number];
+  glViewport(static_cast<int>(number) * size_, 0, size_, size_);
+  glUniform4f(program.Uniform("map"), static_cast<float>(cascade.scale),
+              static_cast<float>(cascade.offset.x()), static_cast<float>(cascade.offset.y()), 0);
+  const Eigen::Matrix<float, 2, 4> to_uv = matrix_.topRows<2>();
+  const auto touches = [&](int slot) {
+    const Eigen::Vector2f uv = to_uv * instances.center(slot).homogeneous();
+    const Eigen::Vector2f half = to_uv.leftCols<3>().cwiseAbs() * instances.half(slot);
+    const auto scale = static_cast<float>(cascade.scale);
+    const Eigen::Vector2f at = uv * scale + cascade.offset.cast<float>();
+    return ((at.array() - 0.5F).abs() <= 0.5F + half.array() * scale).all();
+  };
   for (const Batch& batch : instances.batches()) {
     if (!batch.casts_shadow) continue;
     if (batch.mesh->two_sided)
@@ -127,8 +162,34 @@ void ShadowMap::Update(const InstanceList& instances, Shaders* shaders) {
     else
       glEnable(GL_CULL_FACE);
     glFrontFace(batch.mirrored ? GL_CW : GL_CCW);
-    instances.Draw(batch, batch.first, batch.total);
+    const int end = batch.first + batch.total;
+    if (cascades_.size() == 1) {
+      instances.Draw(batch, batch.first, batch.total);
+      continue;
+    }
+    for (int slot = batch.first; slot < end; ++slot) {
+      if (!touches(slot)) continue;
+      const int first = slot;
+      while (slot + 1 < end && touches(slot + 1)) ++slot;
+      instances.Draw(batch, first, slot + 1 - first);
+    }
   }
+}
+
+void ShadowMap::Update(const InstanceList& instances, Shaders* shaders) {
+  if (!texture_ || allocated_ != static_cast<int>(cascades_.size())) Allocate();
+  if (key_ == drawn_key_) return;
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
+  glDepthMask(GL_TRUE);
+  glEnable(GL_DEPTH_TEST);
+  glDepthFunc(GL_LESS);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  glEnable(GL_DEPTH_CLAMP);
+  glEnable(GL_POLYGON_OFFSET_FILL);
+  glPolygonOffset(1.5F, 4);
+  const Program& program = shaders->Get("shadow");
+  program.Use();
+  for (std::size_t i = 0; i < cascades_.size(); ++i) Draw(i, instances, program);
   glDisable(GL_CULL_FACE);
   glDisable(GL_POLYGON_OFFSET_FILL);
   glDisable(GL_DEPTH_CLAMP);

@@ -11,14 +11,16 @@
 namespace linkwright::render {
 
 /// The depth of what casts shadows, seen from the sun; kept from frame to frame while nothing of it moves.
+/// Where the casters reach much farther than the view is wide, there are several maps side by side in one
+/// texture (cascades): the first for all, each next for less round what the camera looks at.
 class ShadowMap {
  public:
-  /// `size`: texels on a side.
+  /// `size`: texels on a side of one map.
   explicit ShadowMap(int size) : size_(size) {}
 
-  /// Fits the map to the casters and fills the block's shadow members; false if nothing casts a shadow.
-  bool Fit(const InstanceList& instances, const Vector3& camera_target, double camera_distance,
-           FrameView* view);
+  /// Fits the maps, at most so many, to the casters and fills the block's shadow members; false if nothing
+  /// casts a shadow.
+  bool Fit(const InstanceList& instances, const Camera& camera, int most, FrameView* view);
   /// Draws the map if it is not still right, with the frame block already on the card. Changes the
   /// framebuffer and viewport.
   void Update(const InstanceList& instances, Shaders* shaders);
@@ -31,9 +33,18 @@ class ShadowMap {
   int redraws() const { return redraws_; }
 
  private:
-  void Allocate();
+  // The box of a map in the uv of the first: uv · scale + offset is in 0…1.
+  struct Cascade {
+    double scale = 1;
+    Eigen::Vector2d offset = Eigen::Vector2d::Zero();
+    bool operator==(const Cascade&) const = default;
+  };
 
-  int size_;
+  void Allocate();
+  void Draw(std::size_t cascade, const InstanceList& instances, const Program& program) const;
+
+  int size_, allocated_ = 0;
+  std::vector<Cascade> cascades_;
   GlTexture texture_;
   GlFramebuffer framebuffer_;
   GlSampler compare_, plain_;

@@ -13,8 +13,46 @@ void Targets::Begin(int width, int height, int samples) {
     wanted_samples_ = samples;
     Allocate();
   }
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
+  Bind();
   glViewport(0, 0, width_, height_);
+}
+
+void Targets::Bind() { glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_()); }
+
+void Targets::BindColor() {
+  const bool fresh = !color_framebuffer_;
+  glBindFramebuffer(GL_FRAMEBUFFER, color_framebuffer_());
+  if (!fresh) return;
+  if (samples_ > 0)
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_());
+  else
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, plain_color_(), 0);
+}
+
+GLuint Targets::Depth() {
+  if (samples_ == 0) return plain_depth_.get();
+  if (!plain_depth_) {
+    AllocateDepth();
+    glBindFramebuffer(GL_FRAMEBUFFER, depth_framebuffer_());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, plain_depth_.get(), 0);
+    glDrawBuffer(GL_NONE);
+    glReadBuffer(GL_NONE);
+  }
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, depth_framebuffer_());
+  glBlitFramebuffer(0, 0, width_, height_, 0, 0, width_, height_, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+  return plain_depth_.get();
+}
+
+void Targets::AllocateDepth() {
+  glActiveTexture(GL_TEXTURE0 + kUnitDepth);
+  glBindTexture(GL_TEXTURE_2D, plain_depth_());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, width_, height_, 0, GL_DEPTH_COMPONENT,
+               GL_UNSIGNED_INT, nullptr);
+  for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+    glTexParameteri(GL_TEXTURE_2D, filter, GL_NEAREST);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+  glBindTexture(GL_TEXTURE_2D, 0);
 }
 
 void Targets::Allocate() {
@@ -22,16 +60,23 @@ void Targets::Allocate() {
   glGetIntegerv(GL_MAX_SAMPLES, &most);
   samples_ = std::clamp(wanted_samples_, 0, static_cast<int>(most));
   if (samples_ < 2) samples_ = 0;
-  glBindRenderbuffer(GL_RENDERBUFFER, depth_());
-  glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width_, height_);
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
+  framebuffer_.Reset();
+  color_framebuffer_.Reset();
+  depth_framebuffer_.Reset();
   color_.Reset();
+  depth_.Reset();
   plain_color_.Reset();
+  plain_depth_.Reset();
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_());
   if (samples_ > 0) {
     glBindRenderbuffer(GL_RENDERBUFFER, color_());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_RGBA8, width_, height_);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color_());
+    glBindRenderbuffer(GL_RENDERBUFFER, depth_());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples_, GL_DEPTH_COMPONENT24, width_, height_);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_());
   } else {
+    AllocateDepth();
     glActiveTexture(GL_TEXTURE0 + kUnitPart);
     glBindTexture(GL_TEXTURE_2D, plain_color_());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width_, height_, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
@@ -40,8 +85,8 @@ void Targets::Allocate() {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, plain_color_(), 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, plain_depth_(), 0);
   }
-  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_());
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
     throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(width_) + " × " +
                              std::to_string(height_) + " pixels");
@@ -130,7 +175,7 @@ StateGuard::~StateGuard() {
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   glUseProgram(0);
-  for (GLuint unit = 0; unit < 4; ++unit) {
+  for (GLuint unit = 0; unit <= kUnitOcclusion; ++unit) {
     glBindSampler(unit, 0);
     glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(GL_TEXTURE_2D, 0);

@@ -16,15 +16,22 @@ class Targets {
   /// edges are smoothed within `edges`.
   void Finish(GLuint framebuffer, const PixelBox& edges, Shaders* shaders);
 
+  /// Binds the picture for drawing; or its colour alone, so that its depth can be read meanwhile.
+  void Bind();
+  void BindColor();
+  /// A texture with the picture's depth as it is now, of one sample of each pixel. Changes the framebuffer.
+  GLuint Depth();
+
  private:
   void Allocate();
+  void AllocateDepth();
   void Smooth(const PixelBox& edges, Shaders* shaders);
   bool ResolvesInto(GLuint framebuffer) const;
 
   int width_ = 0, height_ = 0, samples_ = -1, wanted_samples_ = -1;
-  GlFramebuffer framebuffer_, resolved_framebuffer_;
+  GlFramebuffer framebuffer_, resolved_framebuffer_, color_framebuffer_, depth_framebuffer_;
   GlRenderbuffer color_, depth_, resolved_;
-  GlTexture plain_color_;  // in place of color_ without samples
+  GlTexture plain_color_, plain_depth_;  // in place of color_ and depth_ without samples
   GlVertexArray array_;
 };
 

@@ -13,6 +13,7 @@
 
 #include "app/languages/Language.h"
 #include "app/languages/Numbers.h"
+#include "app/workbench/picture/PictureLook.h"
 #include "tests/app/Watchdog.h"
 #include "tests/support/Sanitized.h"
 
@@ -32,6 +33,8 @@ WatchedApplication* watchedApplication() {
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
     QApplication::setOrganizationName("linkwright-test");
     QApplication::setApplicationName("linkwright-test");
+    // Else it would follow how busy the machine is.
+    QSettings("linkwright-test", "linkwright-test").setValue("pictureQuality", "good");
     auto* made = new WatchedApplication(argc, argv);
     useLanguage("en");  // whatever the system has
     useNumbers(numbersOf("C"));
@@ -92,7 +95,11 @@ WindowFixture::WindowFixture() {
   QTest::keyRelease(viewport, Qt::Key_Control);
 }
 
-WindowFixture::~WindowFixture() { document->undoStack()->setClean(); }
+WindowFixture::~WindowFixture() {
+  document->undoStack()->setClean();
+  PictureLook::of(workbench())->choose(render::Quality::kGood);
+  PictureLook::of(workbench())->setSurroundings(Surroundings::kStudio);
+}
 
 QString WindowFixture::write(const QString& name, const QByteArray& text) {
   QFile file(folder.filePath(name));

@@ -4,6 +4,7 @@
 #include <epoxy/egl.h>
 #include <epoxy/gl.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>

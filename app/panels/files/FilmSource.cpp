@@ -11,6 +11,7 @@
 #include "app/cli/film/Origin.h"
 #include "app/document/Document.h"
 #include "app/workbench/Workbench.h"
+#include "app/workbench/picture/PictureLook.h"
 
 namespace linkwright::app {
 
@@ -28,7 +29,9 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   order->camera = workbench->view()->camera();
   order->simulation = document->scene().simulation;
   order->filmed.look.view = workbench->view()->options();
-  order->filmed.look.dark = workbench->theme().dark;
+  SnapshotOptions& look = order->filmed.look;
+  look.surroundings = PictureLook::of(workbench)->surroundings();
+  look.dark = workbench->theme().dark && look.surroundings != Surroundings::kPaper;
   order->filmed.look.units = chosenUnits();
   order->dark = order->filmed.look.dark;
   order->filmed.targets = document->scene().targets;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/model/Mesh.h"
+#include "engine/model/SurfaceFinish.h"
 
 namespace linkwright {
 
@@ -33,6 +34,7 @@ struct Instance {
   Color color;
   PickId pick = 0;
   std::uint32_t flags = 0;
+  SurfaceFinish finish;
 };
 
 /// A polyline in the world, `width` in pixels; open unless the last point repeats the first.
@@ -58,6 +60,13 @@ struct LegendEntry {
   std::string text;
 };
 
+/// What surrounds a scene: its light, its sky and what the ground looks like.
+enum class Surroundings : std::uint8_t {
+  kStudio,   ///< large soft lamps in a plain room
+  kOutdoor,  ///< blue sky over a meadow's green
+  kPaper     ///< white from all sides, for print; no sky and no ground but its shadows
+};
+
 struct Environment {
   bool ground = true;       ///< shadow catcher at height `ground_height`
   bool grid = true;         ///< its lines and axes
@@ -65,6 +74,8 @@ struct Environment {
   bool dark = false;        ///< dark sky, for dark desktops
   bool shadows = true;
   Vector3f sun = {-0.45F, -0.6F, 1.0F};  ///< direction towards the sun, any length
+  Surroundings surroundings = Surroundings::kStudio;
+  float sunlight = 1;  ///< of the sun's light, this much; 0: only what surrounds shines
 };
 
 /// What one frame needs in order to be drawn; the renderer reads nothing else.

@@ -60,6 +60,7 @@ class Composer {
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
     out_.environment.dark = options.dark;
     out_.environment.grid = options.grid;
+    out_.environment.surroundings = options.surroundings;
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
     for (const PickObject& each : options.selected) selected_.push_back(ToPickId(each));
     std::sort(selected_.begin(), selected_.end());

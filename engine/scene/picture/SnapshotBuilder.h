@@ -31,6 +31,7 @@ struct SnapshotOptions {
   BodyIndex marked_joint;  ///< of this body: its axes are shown in a warning colour
   bool dark = false;
   bool grid = true;  ///< lines and axes of the ground
+  Surroundings surroundings = Surroundings::kStudio;
   /// A pull of the mouse: from the grabbed point to the cursor's point, with its force.
   bool pull = false;
   Vector3 pull_from = Vector3::Zero(), pull_to = Vector3::Zero();

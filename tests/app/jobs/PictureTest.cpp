@@ -10,6 +10,7 @@
 #include "app/document/Document.h"
 #include "app/jobs/FilmJob.h"
 #include "app/jobs/Thumbnails.h"
+#include "app/workbench/picture/PictureLook.h"
 #include "render/Offscreen.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/support/ShippedScene.h"
@@ -323,6 +324,7 @@ TEST_CASE_METHOD(AppTest, "The window's picture and a still of its size and came
   for (const auto& [scene, time] : {std::pair("four-bar", 0.4), std::pair("springs-and-motors", 2.4)}) {
     INFO(scene);
     PictureShown shown(scene);
+    PictureLook::of(shown.workbench())->choose(render::Quality::kFull);  // as stills have it
     shown.stepTo(time);
     const QImage window = shown.viewport->grabFramebuffer().convertToFormat(QImage::Format_RGBA8888);
     const Snapshot snapshot = shown.simulated(time);

@@ -24,6 +24,7 @@
 #include "app/panels/files/FilmSource.h"
 #include "app/panels/files/PictureDialog.h"
 #include "app/session/KeptRuns.h"
+#include "app/workbench/picture/PictureLook.h"
 #include "render/camera/SceneCamera.h"
 #include "tests/app/WindowFixture.h"
 #include "tests/support/ShippedScene.h"
@@ -284,6 +285,7 @@ TEST_CASE_METHOD(AppTest, "A frame of a film is the window's picture at its size
     FilmPictures f;
     f.open(QString::fromStdString(test::ShippedScene(scene)));
     f.selection->select({});
+    PictureLook::of(f.workbench())->choose(render::Quality::kFull);  // as films have it
     f.stepTo(time);
     const QImage window = f.viewport->grabFramebuffer().convertToFormat(QImage::Format_RGBA8888);
     FilmOrder order;

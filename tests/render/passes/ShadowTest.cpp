@@ -102,3 +102,47 @@ TEST_CASE("The shadow map is drawn anew only when something that casts moves") {
   snapshot.environment.sun.x() += 0.1F;
   CHECK(redraws() == start + 2);
 }
+
+TEST_CASE("In a wide scene, what is near and what is far both have shadows, by maps of several sizes") {
+  Snapshot snapshot;
+  snapshot.environment.sun = {-0.5F, -0.25F, 1};
+  // Small boxes 1 m above the ground, ever farther away along +y; what is at 300 m widens the scene.
+  for (const float y : {0.0F, 6.0F, 25.0F, 300.0F}) {
+    const float size = 0.3F + 0.05F * y;
+    const float x = y == 6 ? -1.5F : 0.0F;
+    snapshot.instances.push_back(Place(UnitBox(), {x, y, 0.6F + size}, {0.6F, 0.6F, 0.6F, 1}));
+    snapshot.instances.back().scale.setConstant(size);
+  }
+  Camera camera;
+  camera.target = {0, 0.2, 0.3};
+  camera.distance = 3;
+  camera.yaw = 0;
+  camera.pitch = 0.35;
+  ViewOptions none;
+  none.shadows = none.occlusion = false;
+  ViewOptions several, one;
+  several.occlusion = one.occlusion = false;
+  one.cascades = 1;
+  const Picture without = Draw(snapshot, camera, none);
+  const Picture with = Draw(snapshot, camera, several);
+  const Picture with_one = Draw(snapshot, camera, one);
+  const auto darkening = [&](const Picture& picture, std::size_t box) {
+    const Eigen::Vector3f middle = snapshot.instances[box].X_WM.topRightCorner<3, 1>();
+    const double x = middle.x() + 0.5 * middle.z(), y = middle.y() + 0.25 * middle.z();
+    return Brightness(GroundAt(without, camera, x, y)) - Brightness(GroundAt(picture, camera, x, y));
+  };
+  for (const std::size_t box : {0U, 1U, 2U}) {
+    CAPTURE(box);
+    CHECK(darkening(with, box) > 20);
+  }
+  CHECK(darkening(with_one, 0) > 20);
+  CHECK(darkening(with_one, 2) <= 1);  // beyond the reach of a map that shows anything of what is near
+  // And where no shadow falls, none is seen, at the borders of the maps neither.
+  int darker = 0;
+  for (double y = -0.7; y < 30; y += 0.25) {
+    const double x = 0.9 + 0.12 * y;
+    const int change = Brightness(GroundAt(without, camera, x, y)) - Brightness(GroundAt(with, camera, x, y));
+    if (std::abs(change) > 3) ++darker;
+  }
+  CHECK(darker == 0);
+}
