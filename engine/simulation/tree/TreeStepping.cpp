@@ -96,14 +96,15 @@ SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, con
 }
 
 // Adds to the velocities of FreeStep what the law of contact makes of them. *more: there is more that touches
-// than in the pass before. False: something has no inertia.
-bool TreeSystem::TouchStep(double h, int pass, const State& middle, const VectorX& v_before,
+// than in the pass before. `factored`: the factor of M⁻¹ is that of the middle, without rows. False:
+// something has no inertia.
+bool TreeSystem::TouchStep(double h, int pass, bool factored, const State& middle, const VectorX& v_before,
                            const VectorX& v_free, VectorX* v_after, bool* more) {
   TreeTouch& touch = *touch_;
   const double margin =
       2 * h * TouchSpeed(workspace_.V) + 2 * h * h * inputs_.gravity.norm() + 1e-6 * touch.size;
   touch.finder.Find(workspace_.X_WB, margin, &touch.touches);
-  if (!PrepareRows(middle)) return false;
+  if (!factored && !PrepareRows(middle)) return false;
   FindBends(h, pass, middle, *v_after);
   *more = SelectTouches(h, pass);
   if (pass == 0) {
@@ -166,7 +167,9 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     }
     SystemStatus status = FreeStep(h, stiff, middle, before.v, v_after, &v_free);
     if (!status.ok) return status;
-    if (!TouchStep(h, pass, middle, before.v, v_free, &v_after, &more)) return NoInertia(BodyIndex(1));
+    // What is stiff has been solved with the factor that contacts need.
+    if (!TouchStep(h, pass, stiff && !loops_, middle, before.v, v_free, &v_after, &more))
+      return NoInertia(BodyIndex(1));
     if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
     const double change_before = change;
     change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();

@@ -219,8 +219,8 @@ class TreeSystem final : public System {
   SystemStatus StepTouch(double h, State* state, bool* settles);
   SystemStatus FreeStep(double h, bool stiff, const State& middle, const VectorX& v_before,
                         const VectorX& v_after, VectorX* v_free);
-  bool TouchStep(double h, int pass, const State& middle, const VectorX& v_before, const VectorX& v_free,
-                 VectorX* v_after, bool* more);
+  bool TouchStep(double h, int pass, bool factored, const State& middle, const VectorX& v_before,
+                 const VectorX& v_free, VectorX* v_after, bool* more);
   void TakeLeastForces(const VectorX& v_free, VectorX* v_after);
   // What is stiff in it:
   void AddStiff(const VectorX& added);
