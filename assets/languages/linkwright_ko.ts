@@ -3288,20 +3288,6 @@ Numerical error: %2, a part of %3 of the energy exchanged; at most 1e-6 passes. 
         <translation>%1을(를) 참조하는 다른 객체가 있습니다. 그래도 제거하시겠습니까?</translation>
     </message>
     <message>
-        <source>Picture: %1 ms
-Objects drawn: %2 of %3
-Triangles: %4
-Draw calls: %5
-Meshes on the graphics card: %6
-Shadow maps drawn so far: %7</source>
-        <translation>화면: %1 ms
-그린 객체: %3개 중 %2개
-삼각형: %4
-그리기 호출: %5
-그래픽 카드의 메시: %6
-지금까지 그린 그림자 맵: %7</translation>
-    </message>
-    <message>
         <source>
 Object at the pointer: %1 ms</source>
         <translation>
@@ -3352,6 +3338,30 @@ The scene is still open. Save it under another name to be safe.</source>
     <message>
         <source>%1 was changed by another program or in another window.</source>
         <translation>다른 프로그램이나 다른 창에서 %1 파일을 변경했습니다.</translation>
+    </message>
+    <message>
+        <source>Surroun&amp;dings</source>
+        <translation>주변 환경(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Picture &amp;quality</source>
+        <translation>화면 품질(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Picture: %1 ms
+Objects drawn: %2 of %3
+Triangles: %4
+Draw calls: %5
+Meshes on the graphics card: %6
+Shadow maps drawn so far: %7
+Quality: %8</source>
+        <translation>화면: %1 ms
+그린 객체: %3개 중 %2개
+삼각형: %4
+그리기 호출: %5
+그래픽 카드의 메시: %6
+지금까지 그린 그림자 맵: %7
+품질: %8</translation>
     </message>
 </context>
 <context>
@@ -5602,6 +5612,99 @@ gap %6   ·   slip %7</source>
         <translation>
             <numerusform>점 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;Studio</source>
+        <translation>스튜디오(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Large soft lamps in a plain room</source>
+        <translation>단순한 방의 크고 부드러운 조명</translation>
+    </message>
+    <message>
+        <source>&amp;Outdoors</source>
+        <translation>실외(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Blue sky over green ground</source>
+        <translation>초록 지면 위의 파란 하늘</translation>
+    </message>
+    <message>
+        <source>&amp;White paper</source>
+        <translation>흰색 배경(&amp;W)</translation>
+    </message>
+    <message>
+        <source>White from all sides, for print: no sky, and no ground but shadows</source>
+        <translation>인쇄용, 모든 방향이 흰색: 하늘이 없고 지면에는 그림자만 있음</translation>
+    </message>
+    <message>
+        <source>As much as can be drawn some 30 times a second</source>
+        <translation>초당 약 30회 그릴 수 있는 만큼</translation>
+    </message>
+    <message>
+        <source>By &amp;time</source>
+        <translation>시간에 따라(&amp;T)</translation>
+    </message>
+    <message>
+        <source>By &amp;time: now %1</source>
+        <translation>시간에 따라: 현재 %1(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Plain</source>
+        <translation>단순(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Without shadows and smooth edges</source>
+        <translation>그림자와 매끄러운 가장자리 없음</translation>
+    </message>
+    <message>
+        <source>&amp;Lean</source>
+        <translation>간결(&amp;L)</translation>
+    </message>
+    <message>
+        <source>With shadows and smooth edges</source>
+        <translation>그림자와 매끄러운 가장자리 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Good</source>
+        <translation>좋음(&amp;G)</translation>
+    </message>
+    <message>
+        <source>And surfaces mirror their surroundings</source>
+        <translation>표면에 주변 환경의 반사도 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Full</source>
+        <translation>전체(&amp;F)</translation>
+    </message>
+    <message>
+        <source>And corners are darker, shadows sharper and edges finer: as films and still pictures have it</source>
+        <translation>모서리 음영, 더 선명한 그림자, 더 매끄러운 가장자리도 표시: 동영상과 이미지의 품질</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>단순</translation>
+    </message>
+    <message>
+        <source>lean</source>
+        <translation>간결</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>좋음</translation>
+    </message>
+    <message>
+        <source>%1, chosen by you</source>
+        <translation>%1, 사용자 선택</translation>
+    </message>
+    <message>
+        <source>%1, chosen by the time that pictures take</source>
+        <translation>%1, 화면을 그리는 시간에 따라 선택됨</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <comment>quality of the picture</comment>
+        <translation>최고</translation>
     </message>
 </context>
 <context>

@@ -95,7 +95,7 @@ QString qualityText(Quality quality) {
     case Quality::kFull:
       break;
   }
-  return QObject::tr("full");
+  return QObject::tr("full", "quality of the picture");
 }
 
 QString qualityText(const PictureLook& look) {

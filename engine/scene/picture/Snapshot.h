@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/Mesh.h"
-#include "engine/model/SurfaceFinish.h"
+#include "engine/scene/picture/SurfaceFinish.h"
 
 namespace linkwright {
 
