@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -47,7 +48,7 @@ bool RequireContext() {
                              (text != nullptr ? text : "none"));
   }
 #ifndef NDEBUG
-  KeepSevereMessages();
+  WatchSevereMessages([](const std::string& text) { std::fprintf(stderr, "OpenGL: %s\n", text.c_str()); });
 #endif
   return true;
 }
