@@ -40,7 +40,7 @@ constexpr const char* kRolling = R"({
 std::ptrdiff_t countMessages(WindowFixture& f, const QString& words) {
   const auto& all = f.workbench()->messages()->all();
   return std::count_if(all.begin(), all.end(),
-                       [&](const Message& message) { return message.text.contains(words); });
+                       [&](const auto& message) { return message.text.contains(words); });
 }
 
 }  // namespace

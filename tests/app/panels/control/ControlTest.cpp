@@ -13,6 +13,7 @@
 #include "app/panels/control/ControlPanel.h"
 #include "app/panels/control/NoiseDialog.h"
 #include "app/panels/control/SignalDialog.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/joints/JointRow.h"
 #include "tests/app/WindowFixture.h"
 

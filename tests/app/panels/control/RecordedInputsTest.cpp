@@ -12,6 +12,7 @@
 #include "app/commands/RecordedInputEdits.h"
 #include "app/panels/control/ControlPanel.h"
 #include "app/panels/control/SignalDialog.h"
+#include "app/panels/fields/QuantityBox.h"
 #include "app/panels/joints/JointRow.h"
 #include "engine/math/Rotation.h"
 #include "tests/app/WindowFixture.h"

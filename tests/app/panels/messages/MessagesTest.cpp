@@ -180,7 +180,7 @@ TEST_CASE_METHOD(AppTest, "A file that is read is a job until it is open") {
   CHECK(f.workbench()->jobs()->jobs().empty());
   const auto& all = f.messages->all();
   CHECK(std::any_of(all.begin(), all.end(),
-                    [](const Message& message) { return message.text == "arm.urdf was opened"; }));
+                    [](const auto& message) { return message.text == "arm.urdf was opened"; }));
 }
 
 }  // namespace messages_test
