@@ -4,6 +4,10 @@
 <context>
     <name>engine</name>
     <message>
+        <source>signal</source>
+        <translation>신호</translation>
+    </message>
+    <message>
         <source>Scene</source>
         <translation>장면</translation>
     </message>

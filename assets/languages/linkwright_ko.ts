@@ -2099,6 +2099,10 @@ The former file is kept as %2.</source>
         <source>Drawing the preview …</source>
         <translation>미리 보기 그리는 중 …</translation>
     </message>
+    <message>
+        <source>Frame of the preview</source>
+        <translation>미리보기 프레임</translation>
+    </message>
 </context>
 <context>
     <name>FolderButton</name>

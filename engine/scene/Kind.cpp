@@ -89,6 +89,7 @@ bool MayName(std::string_view refers, std::string_view kind) {
 std::string NamedInWords(std::string_view refers) {
   if (refers == "part") return "robot, link, frame or shape";
   if (refers == "object") return "object";
+  if (refers == "mechanism_body") return "body";
   return refers == "frame" ? "link or frame" : std::string(refers);
 }
 

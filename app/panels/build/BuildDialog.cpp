@@ -85,7 +85,9 @@ void BuildDialog::addVector(const QString& name, const QString& label, const Vec
   for (int i = 0; i < 3; ++i) {
     if (i > 0) row->addSpacing(kBetweenAxes);
     row->addWidget(new QLabel(QString("xyz"[i]), this));
-    row->addWidget(makeNumber(name + "xyz"[i], value[i], unit, -1e4, 1e4), 1);
+    QuantityBox* const box = makeNumber(name + "xyz"[i], value[i], unit, -1e4, 1e4);
+    box->setAccessibleName(QStringLiteral("%1 %2").arg(label, QString("xyz"[i])));
+    row->addWidget(box, 1);
   }
   form_->addRow(label, row);
 }

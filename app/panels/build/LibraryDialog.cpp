@@ -27,7 +27,7 @@ namespace {
 
 constexpr QSize kPartDrawn(480, 270);  // as on the start page, so that a picture is drawn once
 constexpr QSize kPartIcon(96, 54);
-constexpr int kListWidth = 330, kListHeight = 460, kFormWidth = 300;
+constexpr int kListWidth = 240, kListHeight = 380, kFormWidth = 300;
 
 }  // namespace
 

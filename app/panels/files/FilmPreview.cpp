@@ -62,6 +62,7 @@ FilmPreview::FilmPreview(std::function<std::optional<FilmOrder>(QString* why)> o
   at_ = new QSlider(Qt::Horizontal, this);
   at_->setObjectName("filmPreviewAt");
   at_->setRange(0, kPlaces);
+  at_->setAccessibleName(tr("Frame of the preview"));
   at_->setToolTip(tr("Which frame of the film is shown here"));
   at_->setVisible(any);
   layout->addWidget(at_);

@@ -64,7 +64,7 @@ MassDialog::MassDialog(Workbench* workbench, ObjectId link, QWidget* parent)
   shapes_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   shapes_->verticalHeader()->hide();
   shapes_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  shapes_->setMinimumHeight(110);
+  shapes_->setMinimumHeight(88);
   column->addWidget(shapes_, 1);
   column->addWidget(repair_meshes_);
   problems_->setObjectName("massProblems");

@@ -9,7 +9,6 @@
 
 #include "app/languages/Language.h"
 #include "app/window/OpenWindows.h"
-#include "engine/scene/edit/References.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -111,8 +110,7 @@ TEST_CASE_METHOD(WindowFixture, "A restart for another language asks about chang
   const English english;
   openArm();
   if (!canShow(LanguageChoice::kKorean)) return;
-  selection->selectObjects({FindNamed(document->objects(), "link", "hand")});
-  typeValue("link.mass", "2");
+  poser->setPosition(0, 0.3);
   REQUIRE(waitFor([&] { return document->isDirty(); }));
   chooseLine(*this, "language.ko");
   REQUIRE(restartButton(*this) != nullptr);

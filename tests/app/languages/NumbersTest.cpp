@@ -4,13 +4,13 @@
 #include <QDoubleSpinBox>
 #include <QFile>
 #include <QTest>
+#include <QToolButton>
 #include <catch2/catch.hpp>
 
 #include "app/base/Ticks.h"
 #include "app/base/Units.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
-#include "engine/scene/edit/References.h"
 #include "tests/app/WindowFixture.h"
 
 namespace linkwright::app {
@@ -88,7 +88,10 @@ TEST_CASE_METHOD(AppTest, "A point can be typed into a number box that shows a c
 TEST_CASE_METHOD(WindowFixture, "A scene that is saved while commas are shown has points") {
   const German german;
   openArm();
-  selection->selectObjects({FindNamed(document->objects(), "link", "hand")});
+  auto* const heading = window.findChild<QToolButton*>("allValues");
+  REQUIRE(heading != nullptr);
+  if (!heading->isChecked()) QTest::mouseClick(heading, Qt::LeftButton);
+  selection->select({PickKind::kLink, frame("hand").value});
   typeValue("link.mass", "1,25");
   REQUIRE(waitFor([&] { return document->isDirty(); }));
   const QString path = folder.filePath("comma.lws.json");
@@ -98,6 +101,7 @@ TEST_CASE_METHOD(WindowFixture, "A scene that is saved while commas are shown ha
   const QByteArray text = file.readAll();
   CHECK(text.contains("1.25"));
   CHECK_FALSE(text.contains("1,25"));
+  workbench()->settings()->remove("allValues");
 }
 
 }  // namespace linkwright::app

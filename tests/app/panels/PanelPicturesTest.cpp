@@ -193,7 +193,7 @@ class Pictures {
       }
       CHECK(faults.empty());
     }
-    CHECK(count > 100);
+    CHECK(count > 60);
   }
 
  private:
