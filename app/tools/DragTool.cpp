@@ -172,8 +172,12 @@ bool DragTool::moveBy(const Vector3& way) {
       !view_->workbench()->partsShown()->canTake(view_->selection()->object()))
     return false;
   const FrameIndex frame(selected.index);
-  view_->poser()->dragPoint(frame, Vector3::Zero(), player->framePose(frame).p + way,
-                            view_->document()->newDragToken());
+  const Vector3 to = player->framePose(frame).p + way;
+  const int token = view_->document()->newDragToken();
+  // A drag by the mouse goes on while the button is held; here it goes on at once.
+  constexpr int kMost = 100;
+  for (int i = 0; i < kMost && (i == 0 || view_->poser()->gliding()); ++i)
+    view_->poser()->dragPoint(frame, Vector3::Zero(), to, token);
   view_->poser()->endDrag();
   view_->requestUpdate();
   return true;

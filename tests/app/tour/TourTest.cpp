@@ -192,6 +192,7 @@ TEST_CASE("A step of the tour waits for what it asks for, and stays while docume
   const QPointF hand = f.pixelOfFrame("hand");
   f.press(hand);
   f.release(hand);
+  QCoreApplication::processEvents();  // the tour looks once the tool has let go
   f.selection->select({});
   f.poser->setPosition(0, 0.3);
   f.waitForPicture();
@@ -304,6 +305,7 @@ TEST_CASE("The tour's bubble stays beside its control, and offers what is hidden
     return frame != nullptr && frame->isVisible() && frame->window() == plots;
   }));
   plots->setFloating(false);
+  plots->raise();
   CHECK(f.waitFor([&] { return f.frames().size() == 2; }));
   QTest::mouseClick(f.button<QToolButton>("tourClose"), Qt::LeftButton);
   CHECK(f.nothingLeft());

@@ -6,8 +6,8 @@
 
 namespace linkwright::test {
 
-/// What can have the focus in `root`, shown or not, and that a screen reader has no name for: by class and
-/// object name.
+/// What can have the focus in `root`, is shown when that is, and that a screen reader has no name for: by
+/// class and object name.
 QStringList withoutName(const QWidget& root);
 
 }  // namespace linkwright::test
