@@ -70,6 +70,9 @@ QString firstError(const ProblemList& problems, const QString& path) {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Workbench(this)) {
   setObjectName("mainWindow");
+  // Before any control is made: each gets its name once it has a look.
+  installAccessibleRoles();
+  new ControlNames(this);
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -106,8 +109,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   createStatusBar();
   wire();
   restoreLayout();
-  installAccessibleRoles();
-  new ControlNames(this);
   new DialogSize(this);
   new DockTabs(this);
   new OwnKeys(this);
