@@ -941,6 +941,17 @@
     </message>
 </context>
 <context>
+    <name>ControlNames</name>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Kind of file</source>
+        <translation>파일 형식</translation>
+    </message>
+</context>
+<context>
     <name>ControlPanel</name>
     <message>
         <source>The scene has no actuators.</source>

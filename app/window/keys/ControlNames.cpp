@@ -64,6 +64,11 @@ bool ControlNames::eventFilter(QObject* watched, QEvent* event) {
   if (auto* button = qobject_cast<QAbstractButton*>(watched)) {
     nameButton(button);
   } else if (auto* list = qobject_cast<QComboBox*>(watched)) {
+    // Of Qt's own dialog for files.
+    if (list->objectName() == QLatin1String("lookInCombo"))
+      list->setAccessibleName(QCoreApplication::translate("ControlNames", "Folder"));
+    else if (list->objectName() == QLatin1String("fileTypeCombo"))
+      list->setAccessibleName(QCoreApplication::translate("ControlNames", "Kind of file"));
     // Qt reports what is chosen as the name.
     if (list->accessibleDescription().isEmpty()) list->setAccessibleDescription(list->accessibleName());
   } else if (auto* view = qobject_cast<QAbstractItemView*>(watched)) {
