@@ -269,8 +269,8 @@ TEST_CASE("Points of a sketch are as large on the screen from near as from far")
       const QColor seen = picture.pixelColor(at.toPoint());
       return seen.red() > seen.blue() + 60;
     };
-    CHECK(is_marked(5));
-    CHECK_FALSE(is_marked(10));
+    CHECK(is_marked(4));
+    CHECK_FALSE(is_marked(7));
   }
 }
 
