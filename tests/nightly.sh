@@ -33,7 +33,7 @@ shards=(
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
   collision_pairs collision_oracles actuation_oracle ledger
-  kills events_1 events_2 events_3 events_4 events_5 authoring tasks panels fresh_machine packages
+  kills reproductions events_1 events_2 events_3 events_4 events_5 authoring tasks panels fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
@@ -68,8 +68,8 @@ shard_actuation_oracle() {
   need_packages "${actuation_oracle_packages[@]}" && build release ON actuation_oracle &&
     LINKWRIGHT_ACTUATION_MODELS=20000 build/release/bin/actuation_oracle
 }
-# All steps of what takes minutes for them.
-shard_ledger() { build release ON test_engine && LINKWRIGHT_LEDGER_STEPS=1000 build/release/bin/test_engine "the watch on the ledger*"; }
+# All scenes to their end.
+shard_ledger() { build release ON test_engine && LINKWRIGHT_LEDGER_STEPS=1000 build/release/bin/test_engine "the watch on the ledger*,the ledger of every shipped scene*"; }
 # COMMAND FIRST SECOND: the command with each of both, side by side.
 side_by_side() {
   local each status=0
@@ -99,6 +99,8 @@ authoring_from() { LINKWRIGHT_BUILD_SEED=$1 LINKWRIGHT_BUILD_OPERATIONS=10000 bu
 shard_authoring() { build release ON test_engine && side_by_side authoring_from 1 2 && side_by_side authoring_from 3 4; }
 # All twelve tasks of a newcomer; the longest five are only here.
 shard_tasks() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "A newcomer*"; }
+# What `linkwright reproduce` computes for a minute or two.
+shard_reproductions() { build release ON linkwright test_cli && build/release/bin/test_cli "[.long]"; }
 # All panels in all themes, sizes and languages.
 shard_panels() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[.panel_pictures]"; }
 shard_kills() {

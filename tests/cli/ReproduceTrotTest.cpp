@@ -41,7 +41,8 @@ TEST_CASE("reproduce trot writes the tables of all cases and the page") {
 }
 
 // Some ten seconds of two processors.
-TEST_CASE("reproduce trot walks on real feet") {
+// Minutes: tests/nightly.sh has it.
+TEST_CASE("reproduce trot walks on real feet", "[.long]") {
   const TemporaryFolder folder;
   const auto out = folder.path() / "trot";
   const ProgramResult result = RunLinkwright({"reproduce", "trot", "--trials", "1", "--out", out.string()});
