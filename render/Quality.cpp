@@ -19,8 +19,7 @@ ViewOptions OptionsOf(Quality quality) {
   return options;
 }
 
-QualityChooser::QualityChooser(bool software)
-    : software_(software), quality_(software ? Quality::kGood : Quality::kFull) {
+QualityChooser::QualityChooser(bool software) : software_(software), quality_(best()) {
   wanted_.fill(kFramesToRise);
 }
 
@@ -42,8 +41,7 @@ bool QualityChooser::Add(double seconds) {
     Change(-1);
     return true;
   }
-  const Quality best = software_ ? Quality::kGood : Quality::kFull;
-  if (quality_ >= best) return false;
+  if (quality_ >= best()) return false;
   if (good_frames_ < wanted_[static_cast<std::size_t>(quality_) + 1]) return false;
   Change(1);
   return true;

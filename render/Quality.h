@@ -16,6 +16,8 @@ enum class Quality : std::uint8_t {
   kFull    ///< and corners are darkened, shadows are sharp near the eye, edges have samples of their own
 };
 inline constexpr int kQualities = 4;
+/// By their values; on the command line and in settings.
+inline constexpr std::array<const char*, kQualities> kQualityNames = {"plain", "lean", "good", "full"};
 
 /// What films and still pictures take is kFull: ViewOptions as they are.
 ViewOptions OptionsOf(Quality quality);
@@ -29,6 +31,8 @@ class QualityChooser {
   explicit QualityChooser(bool software = false);
 
   Quality quality() const { return quality_; }
+  /// The best that is ever chosen; what stays as it is can have it, however long it takes.
+  Quality best() const { return software_ ? Quality::kGood : Quality::kFull; }
   /// A frame of the present quality took so long [s]; true if the quality is another one now.
   bool Add(double seconds);
 

@@ -222,7 +222,8 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
     if (r.contacts.Draw(&r.shaders)) ++r.statistics.draw_calls;
     glDisable(GL_BLEND);
   }
-  PixelBox covered = r.Covered(/*opaque=*/true);
+  PixelBox covered;
+  if (options.smooth || r.view.block.occlusion.x() > 0) covered = r.Covered(/*opaque=*/true);
   if (r.view.block.occlusion.x() > 0 && !covered.empty()) {
     PixelBox around = covered;
     const double pixels = r.view.block.occlusion.x() / (camera.distance * r.view.block.view_scale.y()) *

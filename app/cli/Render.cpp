@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "app/cli/film/PictureArguments.h"
 #include "app/cli/film/RenderedRun.h"
 #include "app/cli/film/SensorPictures.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 #include "engine/simulation/run/StepCount.h"
 #include "render/Quality.h"
 
@@ -41,10 +43,10 @@ bool IsStill(const std::string& path) {
   return path.ends_with(".png") && path.find('%') == std::string::npos;
 }
 
-render::Quality QualityNamed(const std::string& name) {
-  if (name == "plain") return render::Quality::kPlain;
-  if (name == "lean") return render::Quality::kLean;
-  return name == "good" ? render::Quality::kGood : render::Quality::kFull;
+/// The place of a name that the parser has checked.
+template <class Enum, std::size_t kCount>
+Enum Named(const std::array<const char*, kCount>& names, const std::string& name) {
+  return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
 SnapshotOptions LookOf(const Scene& scene, const RenderArguments& arguments, bool sensor) {
@@ -53,9 +55,8 @@ SnapshotOptions LookOf(const Scene& scene, const RenderArguments& arguments, boo
     look = SensorLook(scene);
   } else {
     look.view = scene.view;
-    if (arguments.surroundings == "outdoor") look.surroundings = Surroundings::kOutdoor;
-    if (arguments.surroundings == "paper") look.surroundings = Surroundings::kPaper;
-    look.dark = arguments.dark && look.surroundings != Surroundings::kPaper;
+    look.surroundings = Named<Surroundings>(kSurroundingsNames, arguments.surroundings);
+    look.dark = arguments.dark;
   }
   look.units = arguments.units;
   return look;
@@ -99,7 +100,7 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
   RunFile first{LoadAndReport(arguments.file, /*load_meshes=*/true), {}, ShortName(arguments.file.file), {}};
   const auto& scene = first.scene;
   if (!scene) return kBadFile;
-  film.view = render::OptionsOf(QualityNamed(arguments.quality));
+  film.view = render::OptionsOf(Named<render::Quality>(render::kQualityNames, arguments.quality));
   film.video.fps = arguments.fps;
   film.frames = arguments.shot.frames;
   film.start = arguments.start;
@@ -192,7 +193,7 @@ int RunRender(const RenderArguments& arguments, const FilmPainters& painters) {
       if (diverged() != nullptr || Interrupted()) stop.request_stop();
       return snapshot;
     };
-  FilmComposition frames(picture, painters, arguments.dark && arguments.surroundings != "paper",
+  FilmComposition frames(picture, painters, LookOf(scene->scene, arguments, false).IsDark(),
                          std::move(tracks), {curves, film.start, last});
   if (still) {
     if (!shot.follow.empty()) frames.Begin(film.start);

@@ -3,6 +3,8 @@
 #include "app/cli/Validators.h"
 #include "app/cli/film/ExtraArguments.h"
 #include "app/cli/film/PictureArguments.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
+#include "render/Quality.h"
 
 namespace linkwright::cli {
 
@@ -29,10 +31,11 @@ void AddRenderOptions(CLI::App* command, RenderArguments* arguments) {
   command->add_option("--inputs", arguments->inputs, "a recorded log of what the user did")->type_name("LOG");
   command->add_flag("--dark", arguments->dark, "dark surroundings");
   command->add_option("--surroundings", arguments->surroundings, "what surrounds the scene")
-      ->check(CLI::IsMember({"studio", "outdoor", "paper"}))
+      ->check(CLI::IsMember(std::vector<std::string>(kSurroundingsNames.begin(), kSurroundingsNames.end())))
       ->capture_default_str();
   command->add_option("--quality", arguments->quality, "how much drawing may cost")
-      ->check(CLI::IsMember({"plain", "lean", "good", "full"}))
+      ->check(
+          CLI::IsMember(std::vector<std::string>(render::kQualityNames.begin(), render::kQualityNames.end())))
       ->capture_default_str();
   command->add_flag("--no-warnings", arguments->no_warnings,
                     "does not show in the corner which checks failed");

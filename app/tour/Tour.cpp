@@ -116,7 +116,7 @@ void Tour::place() {
   words.skip = !last;
   if (last) words.close = tr("Close");
   choice_ = std::move(now.act);
-  bubble_->say(words);
+  bubble_->setWords(words);
 
   QRect beside;
   QList<QRect> others;

@@ -94,7 +94,7 @@ void TourBubble::retint() {
   update();
 }
 
-void TourBubble::say(const TourWords& words) {
+void TourBubble::setWords(const TourWords& words) {
   if (words == words_) return;
   words_ = words;
   number_->setText(words.number);
@@ -109,8 +109,8 @@ void TourBubble::say(const TourWords& words) {
   setAccessibleName(tr("Tour, %1: %2").arg(words.number, words.title));
   setAccessibleDescription(words.text);
   // Read out, though the keys stay where they are.
-  QAccessibleEvent told(this, QAccessible::Alert);
-  QAccessible::updateAccessibility(&told);
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
 }
 
 QRect TourBubble::body() const {

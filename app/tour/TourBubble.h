@@ -14,7 +14,7 @@ namespace linkwright::app {
 
 class Workbench;
 
-/// What a bubble says.
+/// The texts of a bubble.
 struct TourWords {
   QString number, title, text;
   QString choice;  ///< of a button that helps; empty: none
@@ -30,7 +30,7 @@ class TourBubble : public QWidget {
  public:
   TourBubble(Workbench* workbench, QWidget* window);
 
-  void say(const TourWords& words);
+  void setWords(const TourWords& words);
   /// Stands beside `spot` where there is room, clear of `others`; both in the window. Without a spot it
   /// stands below, in the middle.
   void standBeside(const QRect& spot, const QList<QRect>& others);

@@ -34,7 +34,7 @@ struct TourSpot {
 /// What of it can be seen, in its window; empty: nothing.
 QRect seenPart(const TourSpot& spot);
 
-/// What a step points at and says as the window is now.
+/// What a step points at, and its texts, as the window is now.
 struct TourPlace {
   std::vector<TourSpot> spots;  ///< the first is the one that the bubble stands beside
   QString title, text;

@@ -27,13 +27,11 @@
 #include "app/notices/FallNotice.h"
 #include "app/panels/Panels.h"
 #include "app/recovery/SafetyNet.h"
-#include "app/window/DialogSize.h"
 #include "app/window/LinkMenu.h"
 #include "app/window/OpenWindows.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
 #include "app/window/WholeView.h"
-#include "app/window/keys/ControlNames.h"
 #include "app/window/keys/FocusOrder.h"
 #include "app/window/keys/OwnKeys.h"
 #include "app/workbench/Reloader.h"
@@ -70,9 +68,7 @@ QString firstError(const ProblemList& problems, const QString& path) {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Workbench(this)) {
   setObjectName("mainWindow");
-  // Before any control is made: each gets its name once it has a look.
-  installAccessibleRoles();
-  new ControlNames(this);
+  OpenWindows::instance()->add(this);
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowTabbedDocks | AllowNestedDocks);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -109,13 +105,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), workbench_(new Wo
   createStatusBar();
   wire();
   restoreLayout();
-  new DialogSize(this);
   new DockTabs(this);
   new OwnKeys(this);
   updateTitle();
   updateCentral();
   updateStatus();
-  OpenWindows::instance()->add(this);
 }
 
 // A dock that floats closes as it is deleted, and its panel, hidden by that, asks the workbench, which would

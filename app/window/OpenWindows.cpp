@@ -10,12 +10,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/InEachWindow.h"
 #include "app/base/SceneGallery.h"
 #include "app/document/Document.h"
 #include "app/recovery/SafetyNet.h"
+#include "app/window/DialogSize.h"
 #include "app/window/MainWindow.h"
 #include "app/window/RecentFiles.h"
 #include "app/window/UnsavedDialog.h"
+#include "app/window/keys/ControlNames.h"
 
 namespace linkwright::app {
 namespace {
@@ -51,6 +54,10 @@ OpenWindows* OpenWindows::instance() {
 }
 
 OpenWindows::OpenWindows(QObject* parent) : QObject(parent) {
+  // Of all controls and dialogs, so before the first is made.
+  installAccessibleRoles();
+  new ControlNames(this);
+  new DialogSize(this);
   connect(
       qApp, &QGuiApplication::commitDataRequest, this,
       [this](QSessionManager& manager) {
@@ -61,24 +68,17 @@ OpenWindows::OpenWindows(QObject* parent) : QObject(parent) {
 }
 
 void OpenWindows::add(MainWindow* window) {
-  windows_.erase(std::remove_if(windows_.begin(), windows_.end(), [](const auto& each) { return !each; }),
-                 windows_.end());
-  windows_.emplace_back(window);
-  // The list itself is in the settings, where all see it.
+  InEachWindow<MainWindow>::add(window);
+  // The list itself is in the settings, where all windows read it.
   connect(window->document(), &Document::recentFilesChanged, this, [this, window] {
-    if (std::exchange(telling_, true)) return;
-    for (const auto& each : windows_)
-      if (each && each != window) Q_EMIT each->document()->recentFilesChanged();
-    telling_ = false;
+    if (std::exchange(updating_lists_, true)) return;
+    for (MainWindow* const each : all())
+      if (each != window) Q_EMIT each->document()->recentFilesChanged();
+    updating_lists_ = false;
   });
 }
 
-std::vector<MainWindow*> OpenWindows::all() const {
-  std::vector<MainWindow*> windows;
-  for (const auto& each : windows_)
-    if (each) windows.push_back(each);
-  return windows;
-}
+std::vector<MainWindow*> OpenWindows::all() const { return InEachWindow<MainWindow>::all(); }
 
 std::vector<MainWindow*> OpenWindows::shown() const {
   std::vector<MainWindow*> windows = all();

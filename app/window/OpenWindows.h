@@ -22,7 +22,7 @@ class OpenWindows : public QObject {
  public:
   static OpenWindows* instance();
 
-  void add(MainWindow* window);  ///< by its constructor
+  void add(MainWindow* window);  ///< by its constructor, before it makes any control
   std::vector<MainWindow*> all() const;
   std::vector<MainWindow*> shown() const;  ///< a window that was closed is none of them
   /// Another one, arranged like `beside`; it is deleted when it is closed.
@@ -53,9 +53,8 @@ class OpenWindows : public QObject {
   void saveNext(Windows left, const std::vector<GivenUp>& given_up);
   void finish(const std::vector<GivenUp>& given_up);
 
-  std::vector<QPointer<MainWindow>> windows_;
   QPointer<UnsavedDialog> question_;
-  bool telling_ = false;
+  bool updating_lists_ = false;
   bool starts_again_ = false;
   std::optional<QStringList> start_again_;
 };

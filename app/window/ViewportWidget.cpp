@@ -46,6 +46,7 @@ namespace {
 
 constexpr int kHoverMs = 30;
 constexpr int kTickMs = 16;
+constexpr int kRestMs = 300;  // between pictures that do not follow each other
 constexpr double kAnimationMs = 220;
 
 }  // namespace
@@ -101,6 +102,9 @@ ViewportWidget::ViewportWidget(Workbench* workbench, QWidget* parent)
     connect(selection(), changed, this, repaint);
   connect(poser(), &Poser::errorsChanged, this, repaint);
   connect(PictureLook::of(workbench_), &PictureLook::changed, this, repaint);
+  rest_timer_.setSingleShot(true);
+  rest_timer_.setInterval(kRestMs + 1);
+  connect(&rest_timer_, &QTimer::timeout, this, repaint);
   connect(MeasureAim::of(workbench_), &MeasureAim::changed, this, repaint);
   connect(ShelfAim::of(workbench_), &ShelfAim::changed, this, repaint);
   connect(workbench_, &Workbench::keysReturned, this, [this] {
@@ -164,7 +168,7 @@ void ViewportWidget::composePicture() {
   }
   options.hovered = selection()->hovered();
   options.surroundings = PictureLook::of(workbench_)->surroundings();
-  options.dark = workbench_->theme().dark && options.surroundings != Surroundings::kPaper;
+  options.dark = workbench_->theme().dark;
   // Where the simulation broke down.
   if (const auto frame = playing.frame(); frame && frame->divergence)
     options.marked_joint = frame->divergence->index;
@@ -178,7 +182,10 @@ void ViewportWidget::composePicture() {
 void ViewportWidget::paintGL() {
   const Theme& theme = workbench_->theme();
   PictureLook* const look = PictureLook::of(workbench_);
-  const bool measures = look->measures();
+  // One picture after a while, and the last of many, is drawn as well as can be.
+  const bool rests = !player()->isPlaying() && (!since_drawn_.isValid() || since_drawn_.hasExpired(kRestMs));
+  const render::Quality quality = rests ? look->qualityAtRest() : look->quality();
+  const bool measures = quality == look->quality() && look->measures();
   double seconds = 0;
   if (renderer_ && player()->compiled()) {
     composePicture();
@@ -188,7 +195,7 @@ void ViewportWidget::paintGL() {
     try {
       renderer_->Draw(snapshot_, shown()->camera(), static_cast<int>(std::lround(width() * ratio)),
                       static_cast<int>(std::lround(height() * ratio)), defaultFramebufferObject(),
-                      look->options(ratio));
+                      PictureLook::options(quality, ratio));
       if (measures) context()->functions()->glFinish();
     } catch (const std::exception& error) {
       failure_ = QString::fromUtf8(FailureText(error));
@@ -197,6 +204,8 @@ void ViewportWidget::paintGL() {
     }
     seconds = 1e-9 * static_cast<double>(drawing.nsecsElapsed());
     if (measures && renderer_) look->addFrame(seconds);
+    since_drawn_.start();
+    if (quality != look->qualityAtRest()) rest_timer_.start();
   }
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -87,8 +87,8 @@ class ViewportWidget : public QOpenGLWidget, private ToolView {
   std::optional<std::vector<PickObject>> selected_;  // what is marked as such; none: it may be another now
   QPointF hover_pixel_, pressed_pixel_;
   render::PickResult pressed_hit_;
-  QTimer hover_timer_, tick_timer_;
-  QElapsedTimer animation_;
+  QTimer hover_timer_, tick_timer_, rest_timer_;
+  QElapsedTimer animation_, since_drawn_;
   bool animating_ = false;
   render::Camera animate_from_, animate_to_;
   bool painted_ = false;

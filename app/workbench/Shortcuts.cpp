@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/InEachWindow.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -16,18 +18,10 @@ bool conflict(const QKeySequence& a, const QKeySequence& b) {
          (a.matches(b) != QKeySequence::NoMatch || b.matches(a) != QKeySequence::NoMatch);
 }
 
-// One for each window of the process; those that are gone are null.
-std::vector<QPointer<Shortcuts>>& shortcutsOfWindows() {
-  static std::vector<QPointer<Shortcuts>> all;
-  return all;
-}
-
 }  // namespace
 
 Shortcuts::Shortcuts(QSettings* settings, QObject* parent) : QObject(parent), settings_(settings) {
-  auto& all = shortcutsOfWindows();
-  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
-  all.emplace_back(this);
+  InEachWindow<Shortcuts>::add(this);
 }
 
 void Shortcuts::add(QAction* action) {
@@ -46,9 +40,9 @@ QList<QKeySequence> Shortcuts::kept(const Known& known) const {
 }
 
 // They have read the settings before.
-void Shortcuts::tellOthers() const {
-  for (const auto& other : shortcutsOfWindows()) {
-    if (!other || other == this) continue;
+void Shortcuts::updateOtherWindows() const {
+  for (Shortcuts* const other : InEachWindow<Shortcuts>::all()) {
+    if (other == this) continue;
     for (const Known& known : other->known_)
       if (known.action) other->give(known, other->kept(known));
     Q_EMIT other->changed();
@@ -92,7 +86,7 @@ void Shortcuts::assign(QAction* action, const QKeySequence& keys) {
   give(*known, all);
   keep(*known);
   Q_EMIT changed();
-  tellOthers();
+  updateOtherWindows();
 }
 
 void Shortcuts::reset(QAction* action) {
@@ -102,7 +96,7 @@ void Shortcuts::reset(QAction* action) {
   give(*known, known->first);
   keep(*known);
   Q_EMIT changed();
-  tellOthers();
+  updateOtherWindows();
 }
 
 void Shortcuts::resetAll() {
@@ -112,7 +106,7 @@ void Shortcuts::resetAll() {
     keep(known);
   }
   Q_EMIT changed();
-  tellOthers();
+  updateOtherWindows();
 }
 
 void Shortcuts::takeFromOthers(const QList<QKeySequence>& keys, const QAction* action) {

@@ -45,7 +45,7 @@ class Shortcuts : public QObject {
   };
   const Known* find(const QAction* action) const;
   QList<QKeySequence> kept(const Known& known) const;  // of the settings, else the first ones
-  void tellOthers() const;
+  void updateOtherWindows() const;
   void give(const Known& known, const QList<QKeySequence>& keys);
   void takeFromOthers(const QList<QKeySequence>& keys, const QAction* action);
   void keep(const Known& known) const;

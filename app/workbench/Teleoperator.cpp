@@ -105,8 +105,8 @@ void Teleoperator::follow() {
   token_ = 0;
 }
 
-// Another window of the program has hands of its own. Where none is active, whoever listens is meant.
-bool Teleoperator::isMeant() const {
+// Keys and gamepad go to the active window alone; where none is active, to each.
+bool Teleoperator::getsInput() const {
   const QObject* above = QApplication::activeWindow();
   if (above == nullptr || parent() == nullptr || parent()->parent() == nullptr) return true;
   while (above != nullptr && above != parent()->parent()) above = above->parent();
@@ -123,17 +123,17 @@ bool Teleoperator::eventFilter(QObject* watched, QEvent* event) {
     return b.source == TeleoperationSource::kKey && keyOf(b.key) == key;
   });
   const bool plain = (keys->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
-  if (!bound || (pressed && (!plain || !isMeant() || typesText(QApplication::focusWidget()))))
+  if (!bound || (pressed && (!plain || !getsInput() || typesText(QApplication::focusWidget()))))
     return QObject::eventFilter(watched, event);
   if (event->type() == QEvent::KeyPress) held_.insert(key);
   if (event->type() == QEvent::KeyRelease && !keys->isAutoRepeat()) held_.erase(key);
-  if (!isMeant()) return QObject::eventFilter(watched, event);
+  if (!getsInput()) return QObject::eventFilter(watched, event);
   event->accept();
   return true;
 }
 
 double Teleoperator::rawOf(const TeleoperationBinding& binding) const {
-  if (!isMeant()) return 0;
+  if (!getsInput()) return 0;
   switch (binding.source) {
     case TeleoperationSource::kAxis:
       return gamepad_.axis(binding.number);

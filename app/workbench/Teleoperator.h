@@ -43,7 +43,7 @@ class Teleoperator : public QObject {
     double deflection = 0;  // at the last tick
   };
   const std::vector<TeleoperationBinding>& bindings() const;
-  bool isMeant() const;  // by keys and gamepad
+  bool getsInput() const;  // of keys and gamepad, in this window
   void follow();
   void tick();
   double rawOf(const TeleoperationBinding& binding) const;

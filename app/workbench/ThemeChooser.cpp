@@ -4,12 +4,13 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QDBusVariant>
-#include <QPointer>
 #include <QSettings>
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
+
+#include "app/base/InEachWindow.h"
 
 namespace linkwright::app {
 namespace {
@@ -36,12 +37,6 @@ ThemeChoice choiceIn(const QSettings& settings) {
   return ThemeChoice::kDesktop;
 }
 
-// One for each window of the process; those that are gone are null.
-std::vector<QPointer<ThemeChooser>>& choosersOfTheme() {
-  static std::vector<QPointer<ThemeChooser>> all;
-  return all;
-}
-
 }  // namespace
 
 ThemeChooser::ThemeChooser(QSettings* settings, QObject* parent)
@@ -49,14 +44,12 @@ ThemeChooser::ThemeChooser(QSettings* settings, QObject* parent)
   // The palette is the desktop's until a theme is applied for the first time.
   static const bool dark_at_start = desktopIsDark();
   desktop_dark_ = dark_at_start;
-  auto& all = choosersOfTheme();
-  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
-  // What the desktop has told other windows.
-  if (!all.empty()) {
-    desktop_dark_ = all.front()->desktop_dark_;
-    desktop_contrast_ = all.front()->desktop_contrast_;
+  // The desktop's settings may have changed since the start.
+  if (const auto others = InEachWindow<ThemeChooser>::all(); !others.empty()) {
+    desktop_dark_ = others.front()->desktop_dark_;
+    desktop_contrast_ = others.front()->desktop_contrast_;
   }
-  all.emplace_back(this);
+  InEachWindow<ThemeChooser>::add(this);
   apply();
 }
 
@@ -66,8 +59,8 @@ void ThemeChooser::choose(ThemeChoice choice) {
   choice_ = choice;
   apply();
   // The style is that of all windows, and so is the choice.
-  for (const auto& other : choosersOfTheme()) {
-    if (!other || other == this) continue;
+  for (ThemeChooser* const other : InEachWindow<ThemeChooser>::all()) {
+    if (other == this) continue;
     const Theme* const before = other->theme_;
     other->choice_ = choice;
     other->apply();

@@ -3,11 +3,11 @@
 
 #include <QAbstractButton>
 #include <QKeySequence>
-#include <QPointer>
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "app/base/InEachWindow.h"
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
 #include "app/commands/PushEdits.h"
@@ -77,12 +77,6 @@ constexpr std::pair<ActionId, ThemeChoice> kThemes[] = {{ActionId::kThemeDesktop
                                                         {ActionId::kThemeDark, ThemeChoice::kDark},
                                                         {ActionId::kThemeContrast, ThemeChoice::kContrast}};
 
-// One for each window of the process; those that are gone are null.
-std::vector<QPointer<Workbench>>& workbenches() {
-  static std::vector<QPointer<Workbench>> all;
-  return all;
-}
-
 }  // namespace
 
 Workbench::Workbench(QObject* parent)
@@ -107,9 +101,7 @@ Workbench::Workbench(QObject* parent)
       jobs_(new RunningJobs(this)),
       messages_(new Messages(&document_, &player_, &selection_, jobs_, this)) {
   readUnits(settings_);
-  auto& all = workbenches();
-  all.erase(std::remove_if(all.begin(), all.end(), [](const auto& each) { return !each; }), all.end());
-  all.emplace_back(this);
+  InEachWindow<Workbench>::add(this);
   new RunFiles(&document_, &player_, this);
   for (const auto signal : {&Reloader::reloaded, &Reloader::failed})
     connect(reloader_, signal, messages_, [this](const QString& path, const ProblemList& problems) {
@@ -317,8 +309,7 @@ void Workbench::retint() {
 void Workbench::setUnits(const UnitChoice& units) {
   chooseUnits(units, &settings_);
   // They are those of all windows.
-  for (const auto& each : workbenches()) {
-    if (!each) continue;
+  for (Workbench* const each : InEachWindow<Workbench>::all()) {
     each->updateActions();
     const Player& player = each->player_;
     if (player.timeline() != nullptr && player.model() != nullptr) each->marks_->merge();

@@ -9,8 +9,8 @@
 
 namespace linkwright {
 
-/// A sentence for the user, in English, and what another language needs to say the same: the id of its text
-/// in the catalogue and what stands in its places. A text that is no entry of the catalogue has no id.
+/// A sentence for the user, in English, and what its translation needs: the id of its text in the catalogue
+/// and what stands in its places. A text that is no entry of the catalogue has no id.
 struct Message {
   Message() = default;
   // What is only English becomes a message by itself, and where English is enough a message is its text.

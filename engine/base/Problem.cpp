@@ -40,7 +40,7 @@ void ProblemList::Add(Severity severity, std::string file, int line, std::string
     }
   }
   if (element.size() > kLongest) element = Shortened(element, kLongest);
-  // What is shortened cannot be said in other words.
+  // What is shortened is no text of the catalogue any longer.
   if (message.text.size() > kLongest) message = Shortened(message.text, kLongest);
   problems_.push_back({severity, std::move(file), line, std::move(element), std::move(message.text), times,
                        message.id, std::move(message.arguments)});

@@ -143,7 +143,7 @@ FrameView MakeFrameView(const Environment& environment, const Camera& camera, in
   const double above = std::abs(view.eye.z() - environment.ground_height);
   const double reach = 12 * std::max(camera.distance, 0.5 * above);
   block.ground = {environment.ground_height, static_cast<float>(0.15 * reach), static_cast<float>(reach),
-                  environment.dark && environment.surroundings != Surroundings::kPaper ? 0.52F : 0.66F};
+                  environment.dark ? 0.52F : 0.66F};
   const bool from_below =
       camera.orthographic ? view.backward.z() < 0 : view.eye.z() < environment.ground_height;
   block.ground_center = {static_cast<float>(camera.target.x()), static_cast<float>(camera.target.y()),

@@ -31,9 +31,9 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   order->filmed.look.view = workbench->view()->options();
   SnapshotOptions& look = order->filmed.look;
   look.surroundings = PictureLook::of(workbench)->surroundings();
-  look.dark = workbench->theme().dark && look.surroundings != Surroundings::kPaper;
+  look.dark = workbench->theme().dark;
   order->filmed.look.units = chosenUnits();
-  order->dark = order->filmed.look.dark;
+  order->dark = look.IsDark();
   order->filmed.targets = document->scene().targets;
   if (!recorded) return {};
   order->timeline = player->recording();

@@ -52,6 +52,7 @@ void writeUnit(QCPAxisRect* rect, const QString& unit) {
   auto* text = new QCPItemText(rect->parentPlot());
   text->setText(unit);
   text->setClipAxisRect(rect);
+  text->setLayer(QStringLiteral("axes"));  // over the curves
   text->setSelectable(false);
   text->setPadding(QMargins(5, 2, 3, 0));
   text->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);

@@ -5,9 +5,9 @@
 
 namespace linkwright::app {
 
-/// For who works with the keyboard or a screen reader, in all windows: a button that shows only an icon is
-/// named by its tooltip, and a list of choices says what it is for. Tab leaves tables instead of going from
-/// cell to cell, for which there are the arrow keys.
+/// For the keyboard and screen readers, in all windows: a button that shows only an icon is
+/// named by its tooltip, and a list of choices is described by what it is for. Tab leaves tables instead of
+/// going from cell to cell, for which there are the arrow keys.
 class ControlNames : public QObject {
  public:
   explicit ControlNames(QObject* parent);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/picture/PictureLook.h"
 
+#include <QSettings>
+#include <algorithm>
 #include <array>
-#include <utility>
 
 #include "app/workbench/Workbench.h"
+#include "engine/scene/picture/SnapshotBuilder.h"
 
 namespace linkwright::app {
 namespace {
@@ -14,15 +16,18 @@ using render::Quality;
 const char* const kQualityKey = "pictureQuality";
 const char* const kSurroundingsKey = "surroundings";
 
-constexpr std::array<std::pair<Quality, const char*>, render::kQualities> kQualityNames = {
-    {{Quality::kPlain, "plain"},
-     {Quality::kLean, "lean"},
-     {Quality::kGood, "good"},
-     {Quality::kFull, "full"}}};
-constexpr std::array<std::pair<Surroundings, const char*>, 3> kSurroundingsNames = {
-    {{Surroundings::kStudio, "studio"},
-     {Surroundings::kOutdoor, "outdoor"},
-     {Surroundings::kPaper, "paper"}}};
+// Nothing where the settings have another name.
+template <class Enum, std::size_t kCount>
+std::optional<Enum> valueNamed(const std::array<const char*, kCount>& names, const QVariant& name) {
+  const auto found = std::find(names.begin(), names.end(), name.toString());
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Enum>(found - names.begin());
+}
+
+template <class Enum, std::size_t kCount>
+QString nameOfValue(const std::array<const char*, kCount>& names, Enum value) {
+  return QLatin1String(names[static_cast<std::size_t>(value)]);
+}
 
 // On a card, waiting for the picture each time would keep it from drawing ahead.
 constexpr int kFramesApart = 8;
@@ -35,12 +40,10 @@ PictureLook* PictureLook::of(Workbench* workbench) {
 }
 
 PictureLook::PictureLook(Workbench* workbench) : QObject(workbench), workbench_(workbench) {
-  const QString quality = workbench->settings()->value(kQualityKey).toString();
-  for (const auto& [each, name] : kQualityNames)
-    if (quality == QLatin1String(name)) chosen_ = each;
-  const QString surroundings = workbench->settings()->value(kSurroundingsKey).toString();
-  for (const auto& [each, name] : kSurroundingsNames)
-    if (surroundings == QLatin1String(name)) surroundings_ = each;
+  const QSettings& settings = *workbench->settings();
+  chosen_ = valueNamed<Quality>(render::kQualityNames, settings.value(kQualityKey));
+  surroundings_ = valueNamed<Surroundings>(kSurroundingsNames, settings.value(kSurroundingsKey))
+                      .value_or(Surroundings::kStudio);
 }
 
 void PictureLook::choose(const std::optional<Quality>& quality) {
@@ -50,8 +53,7 @@ void PictureLook::choose(const std::optional<Quality>& quality) {
     workbench_->settings()->remove(kQualityKey);
     chooser_ = render::QualityChooser(software_);
   } else {
-    for (const auto& [each, name] : kQualityNames)
-      if (each == *quality) workbench_->settings()->setValue(kQualityKey, QLatin1String(name));
+    workbench_->settings()->setValue(kQualityKey, nameOfValue(render::kQualityNames, *quality));
   }
   Q_EMIT changed();
 }
@@ -59,13 +61,12 @@ void PictureLook::choose(const std::optional<Quality>& quality) {
 void PictureLook::setSurroundings(Surroundings surroundings) {
   if (surroundings == surroundings_) return;
   surroundings_ = surroundings;
-  for (const auto& [each, name] : kSurroundingsNames)
-    if (each == surroundings) workbench_->settings()->setValue(kSurroundingsKey, QLatin1String(name));
+  workbench_->settings()->setValue(kSurroundingsKey, nameOfValue(kSurroundingsNames, surroundings));
   Q_EMIT changed();
 }
 
-render::ViewOptions PictureLook::options(double device_ratio) const {
-  render::ViewOptions options = render::OptionsOf(quality());
+render::ViewOptions PictureLook::options(Quality quality, double device_ratio) {
+  render::ViewOptions options = render::OptionsOf(quality);
   options.scale = device_ratio;
   return options;
 }

@@ -21,12 +21,14 @@ class PictureLook : public QObject {
   /// None: by the time that frames take.
   const std::optional<render::Quality>& chosen() const { return chosen_; }
   void choose(const std::optional<render::Quality>& quality);
-  /// What is drawn now.
+  /// Of pictures that follow each other.
   render::Quality quality() const { return chosen_ ? *chosen_ : chooser_.quality(); }
   Surroundings surroundings() const { return surroundings_; }
   void setSurroundings(Surroundings surroundings);
+  /// Of a picture that stays.
+  render::Quality qualityAtRest() const { return chosen_ ? *chosen_ : chooser_.best(); }
   /// For a display of that many pixels for each of the window's.
-  render::ViewOptions options(double device_ratio) const;
+  static render::ViewOptions options(render::Quality quality, double device_ratio);
 
   /// A renderer was made. `software`: the processor draws.
   void begin(bool software);

@@ -58,7 +58,7 @@ class Composer {
     out_.instances.reserve(scene.shapes.size() + 64);
     out_.environment.ground = view_.ground;
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
-    out_.environment.dark = options.dark;
+    out_.environment.dark = options.IsDark();
     out_.environment.grid = options.grid;
     out_.environment.surroundings = options.surroundings;
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
@@ -88,7 +88,7 @@ class Composer {
       const auto& paths = options_.paths.empty() ? scene_.paths : options_.paths;
       for (std::size_t i = 0; i < paths.size(); ++i)
         AddPath(*paths[i], static_cast<int>(i), scene_.size, moment_.time, options_, &out_);
-      if (scene_.scene.trot) AddTrotTracks(*scene_.scene.trot, moment_.time, options_.dark, &out_);
+      if (scene_.scene.trot) AddTrotTracks(*scene_.scene.trot, moment_.time, options_.IsDark(), &out_);
     }
     if (view_.trails) {
       AddTrails();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -25,12 +26,15 @@ PickObject FromPickId(PickId id);
 
 /// How a scene is shown, and what is marked in it.
 struct SnapshotOptions {
+  /// White paper is never dark.
+  bool IsDark() const { return dark && surroundings != Surroundings::kPaper; }
+
   SceneView view;
   std::vector<PickObject> selected;  ///< the active one last
   PickObject hovered;
   BodyIndex marked_joint;  ///< of this body: its axes are shown in a warning colour
-  bool dark = false;
-  bool grid = true;  ///< lines and axes of the ground
+  bool dark = false;       ///< wanted; see IsDark
+  bool grid = true;        ///< lines and axes of the ground
   Surroundings surroundings = Surroundings::kStudio;
   /// A pull of the mouse: from the grabbed point to the cursor's point, with its force.
   bool pull = false;
@@ -43,6 +47,9 @@ struct SnapshotOptions {
   UnitChoice units;                                      ///< of what labels say
   std::vector<std::shared_ptr<const PathMotion>> paths;  ///< as they are now; empty: the scene's
 };
+
+/// Surroundings by their values; on the command line and in settings.
+inline constexpr std::array<const char*, 3> kSurroundingsNames = {"studio", "outdoor", "paper"};
 
 /// Whether it is one of those that are selected.
 bool IsSelected(const SnapshotOptions& options, const PickObject& object);

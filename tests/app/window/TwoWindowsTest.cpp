@@ -274,10 +274,10 @@ TEST_CASE("Theme, units, keys and recent files are the same in all windows") {
   QSettings().remove("theme");
 
   const UnitChoice units = chosenUnits();
-  bool told = false;
-  QObject::connect(other, &Workbench::unitsChanged, other, [&told] { told = true; });
+  bool reported = false;
+  QObject::connect(other, &Workbench::unitsChanged, other, [&reported] { reported = true; });
   one->action(ActionId::kRadians)->trigger();
-  CHECK(told);
+  CHECK(reported);
   CHECK(other->action(ActionId::kRadians)->isChecked() == one->action(ActionId::kRadians)->isChecked());
   one->setUnits(units);
 
@@ -286,10 +286,10 @@ TEST_CASE("Theme, units, keys and recent files are the same in all windows") {
   other->shortcuts()->resetAll();
   CHECK(one->action(ActionId::kAbout)->shortcut().isEmpty());
 
-  told = false;
-  QObject::connect(f.document, &Document::recentFilesChanged, other, [&told] { told = true; });
+  reported = false;
+  QObject::connect(f.document, &Document::recentFilesChanged, other, [&reported] { reported = true; });
   f.openInOther(f.armFile());
-  CHECK(told);
+  CHECK(reported);
 }
 
 }  // namespace two_windows_test

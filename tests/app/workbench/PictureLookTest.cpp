@@ -50,7 +50,7 @@ TEST_CASE_METHOD(AppTest, "The quality follows the time of pictures, or is chose
   CHECK(w.line("quality.byTime")->isChecked());
   w.look()->begin(/*software=*/true);
   const render::Quality first = w.look()->quality();
-  // Each picture takes a second, so it says.
+  // As if each picture took a second.
   for (int i = 0; i < render::QualityChooser::kFramesToFall; ++i) w.look()->addFrame(1);
   CHECK(w.look()->quality() < first);
   CHECK(w.line("quality.byTime")->text().contains(qualityText(w.look()->quality())));
@@ -69,10 +69,36 @@ TEST_CASE_METHOD(AppTest, "The quality follows the time of pictures, or is chose
   CHECK(PictureLook::of(another.findChild<Workbench*>())->chosen() == render::Quality::kFull);
 }
 
+TEST_CASE_METHOD(AppTest, "What comes to rest is drawn with its shadows, however slow it was in motion") {
+  LookWindow w;
+  std::vector<int> shadows;  // what casts one, of each picture
+  QObject::connect(
+      w.viewport, &ViewportWidget::drawn,
+      [&](double, const render::Renderer::Statistics& drawn) { shadows.push_back(drawn.shadow_instances); });
+  w.line("quality.byTime")->trigger();
+  w.look()->begin(/*software=*/true);
+  while (w.look()->quality() != render::Quality::kPlain) w.look()->addFrame(1);
+  const auto orbit = [&] {
+    render::Camera camera = w.view->camera();
+    camera.Orbit(0.01, 0, camera.target);
+    w.view->setCamera(camera);
+    w.waitForPicture();
+  };
+  CHECK(w.waitFor([&] {
+    orbit();
+    return shadows.back() == 0;
+  }));
+  // Nothing is done any more.
+  CHECK(w.waitFor([&] { return shadows.back() > 0; }));
+  // And once is enough.
+  const std::size_t count = shadows.size();
+  CHECK_FALSE(QTest::qWaitFor([&] { return shadows.size() > count; }, 1000));
+}
+
 TEST_CASE_METHOD(AppTest, "A dense display has lines of as many more pixels") {
   LookWindow w;
-  CHECK(w.look()->options(1).scale == 1);
-  CHECK(w.look()->options(2.5).scale == 2.5);
+  CHECK(PictureLook::options(render::Quality::kGood, 1).scale == 1);
+  CHECK(PictureLook::options(render::Quality::kGood, 2.5).scale == 2.5);
 }
 
 }  // namespace linkwright::app

@@ -53,7 +53,7 @@ TEST_CASE("A list of problems keeps what a message needs for another language") 
   CHECK(all.problems()[0].text == "needs one of \"a\", \"b\"");
   CHECK(all.problems()[1].id.empty());
   CHECK(all.problems()[1].text == "a text without an id");
-  // It was shortened: said by its id, it would not be.
+  // It was shortened: by its id it would be whole again.
   CHECK(all.problems()[2].id.empty());
   CHECK(all.problems()[2].text.size() < longer.size());
 }
