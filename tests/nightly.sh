@@ -33,7 +33,7 @@ shards=(
   tidy_engine_1 tidy_engine_2 tidy_engine_3 tidy_others compiled_alone
   fuzz_urdf fuzz_mjcf fuzz_scene fuzz_mesh
   collision_pairs collision_oracles actuation_oracle ledger
-  kills reproductions events_1 events_2 events_3 events_4 events_5 authoring tasks panels fresh_machine packages
+  kills reproductions events_1 events_2 events_3 events_4 events_5 authoring tasks panels heavy fresh_machine packages
 )
 shard_asan_engine() { build asan ON test_engine && tests asan -R '^engine'; }
 shard_asan_others() { build asan ON linkwright test_cli test_render && tests asan -R '^(cli|render)'; }
@@ -101,6 +101,8 @@ shard_authoring() { build release ON test_engine && side_by_side authoring_from 
 shard_tasks() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "A newcomer*"; }
 # What `linkwright reproduce` computes for a minute or two.
 shard_reproductions() { build release ON linkwright test_cli && build/release/bin/test_cli "[.long]"; }
+# What takes a large robot.
+shard_heavy() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[.heavy]"; }
 # All panels in all themes, sizes and languages.
 shard_panels() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[.panel_pictures]"; }
 shard_kills() {

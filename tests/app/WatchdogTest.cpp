@@ -158,7 +158,9 @@ std::vector<Row> Use(WindowFixture* f, const QString& name) {
   return rows;
 }
 
-TEST_CASE("Events take no longer on a robot with 150 MB of meshes than on one with small meshes") {
+// Half a minute: tests/nightly.sh has it.
+TEST_CASE("Events take no longer on a robot with 150 MB of meshes than on one with small meshes",
+          "[.heavy]") {
   testApplication();
   {
     // What is made once in a program is made before.
