@@ -11,6 +11,7 @@
 #include "render/passes/Backdrop.h"
 #include "render/passes/Contacts.h"
 #include "render/passes/DebugMessages.h"
+#include "render/passes/Edges.h"
 #include "render/passes/InstanceList.h"
 #include "render/passes/Lines.h"
 #include "render/passes/Occlusion.h"
@@ -61,6 +62,7 @@ struct Renderer::Impl {
   Shaders shaders{software ? kFeatureSoftware : 0U};
   MeshCache meshes;
   InstanceList instances;
+  Edges edges;
   Lines lines;
   ShadowMap shadow{software ? 1024 : 2048};
   Targets targets;
@@ -126,16 +128,24 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
   const auto use = [&](const GpuMesh::Part* part) {
     const bool textured = part != nullptr && part->texture != nullptr;
     const bool colored = part != nullptr && (part->has_color || textured);
-    const Program& program = shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U));
+    const bool bumped = part != nullptr && part->normal_map != nullptr && !batch.unlit;
+    const Program& program =
+        shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U));
     program.Use();
     Eigen::Vector4f color = Eigen::Vector4f::Zero();
     if (colored)
       color = part->has_color ? Eigen::Vector4f(part->color.x(), part->color.y(), part->color.z(), 1)
                               : Eigen::Vector4f::Ones();
     glUniform4fv(program.Uniform("part_color"), 1, color.data());
+    const Eigen::Vector4f finish = part != nullptr ? part->finish : Eigen::Vector4f(Eigen::Vector4f::Zero());
+    glUniform4fv(program.Uniform("part_finish"), 1, finish.data());
     if (textured) {
       glActiveTexture(GL_TEXTURE0 + kUnitPart);
       glBindTexture(GL_TEXTURE_2D, part->texture->texture.get());
+    }
+    if (bumped) {
+      glActiveTexture(GL_TEXTURE0 + kUnitNormals);
+      glBindTexture(GL_TEXTURE_2D, part->normal_map->texture.get());
     }
   };
   if (!batch.mesh_colors) {
@@ -238,6 +248,7 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
     ++r.statistics.draw_calls;
   }
   glEnable(GL_BLEND);
+  if (snapshot.environment.edges) r.statistics.draw_calls += r.edges.Draw(r.instances, &r.shaders);
   if (ground && from_below) draw_ground();
   r.DrawLayer(Layer::kGhost, shadows);
   r.DrawLines(false);

@@ -27,7 +27,7 @@ void showPictureMenu(Workbench* workbench, const QPoint& place, QWidget* parent)
   add({Id::kSelectAll, Id::kSelectInvert, Id::kSelectBox});
   add({Id::kPlay, Id::kReset, Id::kThrow});
   add({Id::kPaste, Id::kAddRobot});
-  add({Id::kShowGround, Id::kTransparent});
+  add({Id::kShowGround, Id::kTransparent, Id::kShowEdges});
   addCameraKeyAction(workbench, menu)->setEnabled(workbench->document()->isOpen());
   add({Id::kFilm});
   menu->popup(place);

@@ -262,6 +262,12 @@ void MainWindow::followDesktop() {
 
 void MainWindow::openFile(const QString& path) {
   if (path.isEmpty()) return;
+  // Two windows would save over each other.
+  if (MainWindow* const other = OpenWindows::instance()->other(this, path)) {
+    OpenWindows::instance()->show(other);
+    return other->banner_->tell(Banner::Kind::kInfo,
+                                tr("%1 is open in this window.").arg(QFileInfo(path).fileName()));
+  }
   leave([this, path] { workbench_->document()->open(path); });
 }
 
@@ -312,6 +318,11 @@ void MainWindow::saveAs(const std::function<void()>& then) {
   askToSave(this, tr("Save scene"), start, tr("Linkwright scenes (*.lws.json)"), "lws.json",
             [this, then](const QString& chosen) {
               const QString path = chosen.endsWith(".lws.json") ? chosen : chosen + ".lws.json";
+              if (OpenWindows::instance()->other(this, path) != nullptr)
+                return banner_->tell(Banner::Kind::kError,
+                                     tr("%1 is open in another window; nothing was saved. Save under another "
+                                        "name, or close it there.")
+                                         .arg(QFileInfo(path).fileName()));
               workbench_->view()->storeCamera();
               if (workbench_->document()->saveAs(path) && then) then();
             });

@@ -149,7 +149,7 @@ void MainWindow::createMenus() {
   add(view, {Id::kShowContacts, Id::kShowFrictionCones, Id::kShowContactPatches, Id::kShowContactNumbers,
              Id::kShowSupport});
   view->addSeparator();
-  add(view, {Id::kShowGround, Id::kTransparent});
+  add(view, {Id::kShowGround, Id::kTransparent, Id::kShowEdges});
   fillSurroundingsMenu(workbench_, view->addMenu(tr("Surroun&dings")));
   fillQualityMenu(workbench_, view->addMenu(tr("Picture &quality")));
   view->addSeparator();

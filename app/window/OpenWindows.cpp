@@ -96,6 +96,20 @@ std::vector<MainWindow*> OpenWindows::unsaved() const {
   return windows;
 }
 
+MainWindow* OpenWindows::other(const MainWindow* window, const QString& path) const {
+  const auto place = [](const QString& file) {
+    const QFileInfo info(file);
+    return info.exists() ? info.canonicalFilePath() : info.absoluteFilePath();
+  };
+  for (MainWindow* each : shown()) {
+    const QString& open = each->document()->path();
+    if (each != window && !open.isEmpty() && place(open) == place(path)) return each;
+  }
+  return nullptr;
+}
+
+void OpenWindows::show(MainWindow* window) { bringToFront(window); }
+
 MainWindow* OpenWindows::openBeside(MainWindow* beside) {
   beside->keepLayout();
   auto* window = new MainWindow;

@@ -25,6 +25,9 @@ class OpenWindows : public QObject {
   void add(MainWindow* window);  ///< by its constructor, before it makes any control
   std::vector<MainWindow*> all() const;
   std::vector<MainWindow*> shown() const;  ///< a window that was closed is none of them
+  /// The other window that has the scene of this file open; null: there is none.
+  MainWindow* other(const MainWindow* window, const QString& path) const;
+  void show(MainWindow* window);  ///< in front of the others
   /// Another one, arranged like `beside`; it is deleted when it is closed.
   MainWindow* openBeside(MainWindow* beside);
   /// Closes all windows, once the user has decided about all unsaved changes; asks in `window` if there are

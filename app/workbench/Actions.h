@@ -69,6 +69,7 @@ enum class ActionId {
   kShowSupport,
   kShowGround,
   kTransparent,
+  kShowEdges,
   kHide,
   kIsolate,
   kShowAll,

@@ -20,11 +20,18 @@ bool sameImage(const std::shared_ptr<const Image>& a, const std::shared_ptr<cons
   return a->width == b->width && a->height == b->height && a->rgba == b->rgba;
 }
 
+bool sameTexture(const std::shared_ptr<const ShapeTexture>& a, const std::shared_ptr<const ShapeTexture>& b) {
+  if (!a || !b) return !a && !b;
+  return a->cube == b->cube && a->repeat_x == b->repeat_x && a->repeat_y == b->repeat_y &&
+         a->uniform == b->uniform && sameImage(a->image, b->image);
+}
+
 bool sameMesh(const MeshPtr& a, const MeshPtr& b) {
   if (!a || !b) return !a && !b;
   const auto same_part = [](const MeshPart& x, const MeshPart& y) {
     return x.first == y.first && x.count == y.count && x.color == y.color && x.has_color == y.has_color &&
-           sameImage(x.texture, y.texture);
+           x.finish == y.finish && x.has_finish == y.has_finish && sameImage(x.texture, y.texture) &&
+           sameImage(x.normal_map, y.normal_map);
   };
   return a->positions == b->positions && a->normals == b->normals && a->uvs == b->uvs &&
          a->indices == b->indices &&
@@ -33,7 +40,7 @@ bool sameMesh(const MeshPtr& a, const MeshPtr& b) {
 
 bool sameMeshes(const RobotDescription& a, const RobotDescription& b) {
   const auto same_shape = [](const Visual& x, const Visual& y) {
-    return sameMesh(x.geometry.mesh, y.geometry.mesh);
+    return sameMesh(x.geometry.mesh, y.geometry.mesh) && sameTexture(x.texture, y.texture);
   };
   const auto same_link = [&](const LinkDescription& x, const LinkDescription& y) {
     return std::equal(x.visuals.begin(), x.visuals.end(), y.visuals.begin(), y.visuals.end(), same_shape) &&

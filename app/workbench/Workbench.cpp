@@ -67,6 +67,8 @@ bool SceneView::*viewMember(ActionId id) {
       return &SceneView::ground;
     case ActionId::kTransparent:
       return &SceneView::transparent;
+    case ActionId::kShowEdges:
+      return &SceneView::edges;
     default:
       return nullptr;
   }

@@ -1924,6 +1924,14 @@
         <translation>물체가 비쳐 보입니다.</translation>
     </message>
     <message>
+        <source>Edges</source>
+        <translation>모서리</translation>
+    </message>
+    <message>
+        <source>Lines where faces of bodies meet.</source>
+        <translation>물체의 면이 만나는 곳의 선입니다.</translation>
+    </message>
+    <message>
         <source>Links with trails</source>
         <translation>궤적를 남기는 링크</translation>
     </message>
@@ -2426,6 +2434,30 @@
     <message>
         <source>Default: the mesh&apos;s own, or one that distinguishes bodies.</source>
         <translation>기본값: 메시 자체의 색 또는 물체를 구별하는 색.</translation>
+    </message>
+    <message>
+        <source>Metalness</source>
+        <translation>금속성</translation>
+    </message>
+    <message>
+        <source>0: paint, plastic or stone; 1: a metal, whose reflections have its colour.</source>
+        <translation>0: 페인트, 플라스틱, 돌; 1: 반사광이 자기 색을 띠는 금속.</translation>
+    </message>
+    <message>
+        <source>Roughness</source>
+        <translation>거칠기</translation>
+    </message>
+    <message>
+        <source>0: a mirror; 1: chalk.</source>
+        <translation>0: 거울; 1: 분필.</translation>
+    </message>
+    <message>
+        <source>Emission</source>
+        <translation>발광</translation>
+    </message>
+    <message>
+        <source>It glows with its colour times this.</source>
+        <translation>자기 색에 이 값을 곱한 만큼 빛납니다.</translation>
     </message>
     <message>
         <source>Contact type</source>
@@ -4985,6 +5017,11 @@
         <source>%1 of tendons is not simulated yet: it has no effect</source>
         <comment>mjcf.tendons-not-simulated-yet-has</comment>
         <translation>텐던의 %1은(는) 아직 시뮬레이션하지 않습니다: 효과가 없습니다</translation>
+    </message>
+    <message>
+        <source>width and height must be positive, and give at most %1 pixels: it is not drawn</source>
+        <comment>mjcf.texture-size</comment>
+        <translation>너비와 높이는 양수이고 합쳐서 %1픽셀 이하여야 합니다: 그리지 않습니다</translation>
     </message>
     <message>
         <source>%1: there is no %2 &quot;%3&quot;</source>

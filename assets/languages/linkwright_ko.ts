@@ -3378,6 +3378,14 @@ Quality: %8</source>
 지금까지 그린 그림자 맵: %7
 품질: %8</translation>
     </message>
+    <message>
+        <source>%1 is open in this window.</source>
+        <translation>%1은(는) 이 창에 열려 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is open in another window; nothing was saved. Save under another name, or close it there.</source>
+        <translation>%1은(는) 다른 창에 열려 있어 저장하지 않았습니다. 다른 이름으로 저장하거나 그 창에서 닫으십시오.</translation>
+    </message>
 </context>
 <context>
     <name>MassDialog</name>
@@ -9114,6 +9122,14 @@ Both hung on something already: it closes a loop.</source>
     <message>
         <source>The axis misses the origin of %1: the new link stands on the axis, and %1 is welded to it.</source>
         <translation>축이 %1의 원점을 지나지 않습니다. 새 링크는 축 위에 놓이고 %1이(가) 그 링크에 고정됩니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Edges of shapes</source>
+        <translation>형상의 모서리(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Lines where the faces of a shape meet</source>
+        <translation>형상의 면이 만나는 곳의 선</translation>
     </message>
 </context>
 </TS>

@@ -14,9 +14,9 @@ in vec3 point;
 in vec3 surface_normal;
 flat in vec4 surface_color;
 flat in vec3 finish;
-#ifdef TEXTURED
+#if defined(TEXTURED) || defined(NORMAL_MAP)
 in vec2 uv;
-uniform sampler2D part_texture;
+uniform sampler2D part_texture, part_normals;
 #endif
 layout(location = 0) out vec4 color;
 
@@ -42,6 +42,21 @@ vec3 Mirrored(vec3 d, float roughness) {
   return light;
 }
 
+#ifdef NORMAL_MAP
+// With the tangents that the texture's coordinates have on the screen: C. Schüler, Followup: Normal mapping without
+// precomputed tangents (2013). Green points against v, which goes down.
+vec3 Bumped(vec3 n) {
+  vec3 along_x = cross(n, dFdx(point)), along_y = cross(dFdy(point), n);
+  vec2 uv_x = dFdx(uv), uv_y = dFdy(uv);
+  vec3 tangent = along_y * uv_x.x + along_x * uv_y.x;
+  vec3 bitangent = along_y * uv_x.y + along_x * uv_y.y;
+  float size = max(dot(tangent, tangent), dot(bitangent, bitangent));
+  if (size <= 0.0) return n;
+  vec3 m = texture(part_normals, uv).xyz * 2.0 - 1.0;
+  return normalize((tangent * m.x - bitangent * m.y) * inversesqrt(size) + n * m.z);
+}
+#endif
+
 void main() {
   vec3 albedo = surface_color.rgb;
 #ifdef TEXTURED
@@ -51,6 +66,9 @@ void main() {
   vec3 v = DirectionToEye(point);
 #ifdef TWO_SIDED
   if (dot(n, v) < 0.0) n = -n;
+#endif
+#ifdef NORMAL_MAP
+  n = Bumped(n);
 #endif
   float metalness = finish.x;
   float roughness = max(finish.y, 0.08);

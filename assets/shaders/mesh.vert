@@ -14,12 +14,12 @@ uniform mat4 pick_projection;
 flat out uint id;
 out vec3 point;
 #else
-uniform vec4 part_color;  // w: 1 if it replaces the instance's
+uniform vec4 part_color, part_finish;  // w: 1 if they replace the instance's
 out vec3 point;
 out vec3 surface_normal;
 flat out vec4 surface_color;
 flat out vec3 finish;  // metalness, roughness, emission
-#ifdef TEXTURED
+#if defined(TEXTURED) || defined(NORMAL_MAP)
 out vec2 uv;
 #endif
 #endif
@@ -39,10 +39,10 @@ void main() {
   surface_normal = mirror * vec3(dot(c0, normal), dot(c1, normal), dot(c2, normal));
   float size = dot(surface_normal, surface_normal);
   surface_normal = size > 0.0 ? surface_normal * inversesqrt(size) : vec3(0.0, 0.0, 1.0);
-  finish = vec3((instance_ids.yyy >> uvec3(8u, 16u, 24u)) & 255u) / 255.0;
+  finish = mix(vec3((instance_ids.yyy >> uvec3(8u, 16u, 24u)) & 255u) / 255.0, part_finish.xyz, part_finish.w);
   surface_color = vec4(mix(instance_color.rgb, part_color.rgb, part_color.w), instance_color.a);
-#ifdef TEXTURED
-  uv = vec2(texture_coordinate.x, 1.0 - texture_coordinate.y);
+#if defined(TEXTURED) || defined(NORMAL_MAP)
+  uv = texture_coordinate;
 #endif
   gl_Position = view_projection * vec4(point, 1.0);
 #endif

@@ -57,6 +57,7 @@ std::span<const MessageEntry> MjcfMessages() {
       {"mjcf.face-has-vertex-does-not", "a face has a vertex that does not exist: %1"},
       {"mjcf.file", "file \"%1\": %2"},
       {"mjcf.file-2", "the file %1"},
+      {"mjcf.texture-size", "width and height must be positive, and give at most %1 pixels: it is not drawn"},
       {"mjcf.file-includes-itself-directly-or", "the file includes itself, directly or through others"},
       {"mjcf.files-are-included-more-than", "files are included more than %1 times in all"},
       {"mjcf.frames-are-nested-more-than", "frames are nested more than %1 levels deep"},

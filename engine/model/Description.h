@@ -80,8 +80,11 @@ struct Visual {
   Transform X_LG;  ///< pose of the shape in the link
   Geometry geometry;
   Color color;
-  bool has_color = false;      ///< false: the mesh's own colours, or the default grey
-  std::string material;        ///< name in the file
+  bool has_color = false;  ///< false: the mesh's own colours, or the default grey
+  std::string material;    ///< name in the file
+  SurfaceFinish finish;    ///< of a mesh whose parts have their own, only where it is not the default
+  /// On a visual shape whose mesh has none of its own; null: none. Not in scene files.
+  std::shared_ptr<const ShapeTexture> texture;
   SurfaceDescription surface;  ///< of a collision shape
   ContactMask mask;            ///< of a collision shape; not in scene files
 };

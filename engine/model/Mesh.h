@@ -23,12 +23,35 @@ struct Image {
   std::vector<std::uint8_t> rgba;
 };
 
+/// How a surface reflects light, by the usual model of metalness and roughness; each from 0 to 1.
+struct SurfaceFinish {
+  double metalness = 0;     ///< 0: paint, plastic, stone; 1: a metal, whose reflections have its colour
+  double roughness = 0.42;  ///< 0: a mirror; 1: chalk
+  double emission = 0;      ///< it glows with its colour times this
+  bool operator==(const SurfaceFinish&) const = default;
+};
+
+/// An image on a shape whose mesh has no texture coordinates, laid on it as MuJoCo does.
+struct ShapeTexture {
+  /// Of a cube: six squares below each other, those for +x, −x, +y, −y, +z and −z as OpenGL turns them.
+  std::shared_ptr<const Image> image;
+  bool cube = false;  ///< else it is projected along the shape's z, and repeated
+  double repeat_x = 1, repeat_y = 1;
+  /// Repeated that often on two metres; else on the shape's extent. A cube: seen from the shape's centre in
+  /// its true proportions; else in those of a shape whose sides are equal.
+  bool uniform = false;
+};
+
 /// Triangles of one material inside a mesh: indices [first, first + count).
 struct MeshPart {
   std::uint32_t first = 0, count = 0;
   Color color;
   bool has_color = false;  ///< the file gives this part a colour of its own
   std::shared_ptr<const Image> texture;
+  /// Tangents' components of the normal, as glTF has them: red along u, green against v.
+  std::shared_ptr<const Image> normal_map;
+  SurfaceFinish finish;
+  bool has_finish = false;  ///< the file gives this part a finish of its own
 };
 
 /// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer

@@ -62,7 +62,7 @@ struct PlotReference {
 
 struct SceneView {
   bool frames = false, joint_axes = false, centers_of_mass = false, inertia = false, visual = true,
-       collision = false, trails = false, ground = true, transparent = false;
+       collision = false, trails = false, ground = true, transparent = false, edges = false;
   bool forces = true;    ///< outside forces and springs
   bool contacts = true;  ///< points where shapes touch, and the forces there
   /// Of contacts: friction cones with the forces in them, what lies flat with its pressure, the forces in

@@ -37,8 +37,8 @@ std::uint16_t Unorm(float value) {
 
 // The flags take the lowest byte, the finish the other three; mesh.vert unpacks them.
 std::uint32_t PackFlags(const Instance& instance) {
-  const auto byte = [](float value) {
-    return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 255));
+  const auto byte = [](double value) {
+    return static_cast<std::uint32_t>(std::lround(std::clamp(value, 0.0, 1.0) * 255));
   };
   const SurfaceFinish& finish = instance.finish;
   return (instance.flags & 0xFFU) | byte(finish.metalness) << 8 | byte(finish.roughness) << 16 |
@@ -245,8 +245,8 @@ void InstanceList::AppendCasters(std::vector<std::uint32_t>* words) const {
   }
 }
 
-void InstanceList::Bind(const Batch& batch, int first) const {
-  glBindVertexArray(batch.mesh->array.get());
+void InstanceList::Bind(GLuint array, int first) const {
+  glBindVertexArray(array);
   glBindBuffer(GL_ARRAY_BUFFER, buffer_.get());
   const std::size_t base = static_cast<std::size_t>(first) * sizeof(Data);
   for (GLuint row = 0; row < 3; ++row)
@@ -258,12 +258,12 @@ void InstanceList::Bind(const Batch& batch, int first) const {
 }
 
 void InstanceList::Draw(const Batch& batch, int first, int count) const {
-  Bind(batch, first);
+  Bind(batch.mesh->array.get(), first);
   glDrawElementsInstanced(GL_TRIANGLES, batch.mesh->index_count, batch.mesh->index_type, nullptr, count);
 }
 
 void InstanceList::DrawPart(const Batch& batch, const GpuMesh::Part& part, int first, int count) const {
-  Bind(batch, first);
+  Bind(batch.mesh->array.get(), first);
   glDrawElementsInstanced(
       GL_TRIANGLES, part.count, batch.mesh->index_type,
       BufferOffset(static_cast<std::size_t>(part.first) * static_cast<std::size_t>(batch.mesh->IndexSize())),

@@ -67,6 +67,8 @@ class InstanceList {
   void Draw(const Batch& batch, int first, int count) const;
   /// The same for the triangles of one part.
   void DrawPart(const Batch& batch, const GpuMesh::Part& part, int first, int count) const;
+  /// Binds a vertex array, whose attributes of instances then begin at slot `first` of a batch.
+  void Bind(GLuint array, int first) const;
 
  private:
   // As the card reads it.
@@ -95,7 +97,6 @@ class InstanceList {
   // Of opaque things with the same pose, one is enough.
   void DropCopies(const Snapshot& snapshot);
   void Fill(const Snapshot& snapshot);
-  void Bind(const Batch& batch, int first) const;
 
   std::vector<Entry> entries_, outside_;
   std::vector<Data> data_;

@@ -138,13 +138,19 @@ bool MeshCache::Upload(const MeshData& mesh, GpuMesh* gpu) {
     p.count = static_cast<GLsizei>(part.count);
     p.has_color = part.has_color;
     p.color = Linear(part.color);
-    if (has_uvs) p.texture = Texture(part.texture);
+    if (part.has_finish)
+      p.finish = Eigen::Vector4d(part.finish.metalness, part.finish.roughness, part.finish.emission, 1)
+                     .cwiseMax(0)
+                     .cwiseMin(1)
+                     .cast<float>();
+    if (has_uvs) p.texture = Texture(part.texture, true);
+    if (has_uvs) p.normal_map = Texture(part.normal_map, false);
     gpu->parts.push_back(std::move(p));
   }
   return !gpu->parts.empty();
 }
 
-std::shared_ptr<GpuTexture> MeshCache::Texture(const std::shared_ptr<const Image>& image) {
+std::shared_ptr<GpuTexture> MeshCache::Texture(const std::shared_ptr<const Image>& image, bool color) {
   if (image == nullptr || image->width <= 0 || image->height <= 0) return nullptr;
   if (image->rgba.size() <
       4 * static_cast<std::size_t>(image->width) * static_cast<std::size_t>(image->height))
@@ -160,10 +166,9 @@ std::shared_ptr<GpuTexture> MeshCache::Texture(const std::shared_ptr<const Image
   glBindTexture(GL_TEXTURE_2D, texture->texture());
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-  // The first row in memory is the picture's top, where texture coordinates have v = 1: the shader turns v
-  // over.
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, image->width, image->height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
-               image->rgba.data());
+  // The first row in memory is the image's top, where v = 0.
+  glTexImage2D(GL_TEXTURE_2D, 0, color ? GL_SRGB8_ALPHA8 : GL_RGBA8, image->width, image->height, 0, GL_RGBA,
+               GL_UNSIGNED_BYTE, image->rgba.data());
   glGenerateMipmap(GL_TEXTURE_2D);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);

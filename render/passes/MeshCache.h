@@ -31,7 +31,9 @@ struct GpuMesh {
     GLsizei first = 0, count = 0;
     Eigen::Vector4f color;  ///< linear, alpha as given
     bool has_color = false;
-    std::shared_ptr<GpuTexture> texture;
+    /// Metalness, roughness, emission; w: 1 where they replace those of the instance.
+    Eigen::Vector4f finish = Eigen::Vector4f::Zero();
+    std::shared_ptr<GpuTexture> texture, normal_map;
   };
   std::vector<Part> parts;
 
@@ -62,7 +64,8 @@ class MeshCache {
   int size() const { return static_cast<int>(meshes_.size()); }
 
  private:
-  std::shared_ptr<GpuTexture> Texture(const std::shared_ptr<const Image>& image);
+  /// `color`: sRGB, else numbers as they are.
+  std::shared_ptr<GpuTexture> Texture(const std::shared_ptr<const Image>& image, bool color);
   bool Upload(const MeshData& mesh, GpuMesh* gpu);
 
   std::uint32_t next_serial_ = 0;

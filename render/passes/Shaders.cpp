@@ -11,9 +11,10 @@
 namespace linkwright::render {
 namespace {
 
-constexpr std::array<std::pair<std::uint32_t, const char*>, 9> kDefines = {{
+constexpr std::array<std::pair<std::uint32_t, const char*>, 10> kDefines = {{
     {kFeatureShadow, "SHADOW"},
     {kFeatureTexture, "TEXTURED"},
+    {kFeatureNormals, "NORMAL_MAP"},
     {kFeatureUnlit, "UNLIT"},
     {kFeatureTwoSided, "TWO_SIDED"},
     {kFeaturePicking, "PICKING"},
@@ -82,6 +83,7 @@ Program::Program(std::string_view name, std::string_view vertex, std::string_vie
   if (block != GL_INVALID_INDEX) glUniformBlockBinding(program_, block, kFrameBlockBinding);
   glUseProgram(program_);
   glUniform1i(Uniform("part_texture"), kUnitPart);
+  glUniform1i(Uniform("part_normals"), kUnitNormals);
   glUniform1i(Uniform("shadow_compare"), kUnitShadowCompare);
   glUniform1i(Uniform("shadow_depth"), kUnitShadowDepth);
   glUniform1i(Uniform("ids"), kUnitIds);

@@ -22,6 +22,7 @@ enum ShaderFeature : std::uint32_t {
   kFeaturePlain = 1U << 6,     ///< PLAIN: mirrors only the sun
   kFeatureBlur = 1U << 7,      ///< BLUR and APPLY: steps of a pass over the picture
   kFeatureApply = 1U << 8,
+  kFeatureNormals = 1U << 9,  ///< NORMAL_MAP: the part has normals as an image
 };
 
 /// Units the shaders' samplers are bound to.
@@ -31,7 +32,8 @@ enum TextureUnit {
   kUnitShadowDepth = 2,
   kUnitIds = 3,
   kUnitDepth = 4,
-  kUnitOcclusion = 5
+  kUnitOcclusion = 5,
+  kUnitNormals = 6
 };
 inline constexpr GLuint kFrameBlockBinding = 0;
 

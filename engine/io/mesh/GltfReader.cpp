@@ -10,6 +10,7 @@
 
 #include "engine/base/FileAccess.h"
 #include "engine/base/json/JsonDocument.h"
+#include "engine/io/mesh/Base64.h"
 #include "engine/io/mesh/ImageReader.h"
 #include "engine/math/Types.h"
 
@@ -23,28 +24,6 @@ constexpr int kMaxNodeDepth = 200;
 constexpr std::size_t kMaxNodes = 100000;
 constexpr double kMaxReadings = 50;  // numbers for each triangle that there may be
 constexpr std::uint64_t kMaxImageBytes = std::uint64_t{64} << 20;
-
-std::optional<std::string> FromBase64(std::string_view text) {
-  std::string out;
-  out.reserve(text.size() * 3 / 4);
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    if (c == '=') break;
-    const int digit = c >= 'A' && c <= 'Z'   ? c - 'A'
-                      : c >= 'a' && c <= 'z' ? c - 'a' + 26
-                      : c >= '0' && c <= '9' ? c - '0' + 52
-                      : c == '+'             ? 62
-                      : c == '/'             ? 63
-                                             : -1;
-    if (digit < 0) return std::nullopt;
-    bits = (bits << 6) | static_cast<std::uint32_t>(digit);
-    if ((count += 6) < 8) continue;
-    count -= 8;
-    out += static_cast<char>((bits >> count) & 0xFF);
-  }
-  return out;
-}
 
 /// What an integer that stands for a number from 0 or −1 to 1 is divided by (glTF 2.0, 3.6.2.2); 0: it is
 /// none.
@@ -418,8 +397,11 @@ class Reader {
 
   MeshPart Material(double index, bool textured) {
     MeshPart part;
+    if (const JsonValue* material = Item("materials", index); material && textured)
+      part.normal_map = TextureNamed(material->Find("normalTexture"));
     const JsonValue* look = LookOf(index);
     if (!look) return part;
+    SetFinish(*look, &part);
     double c[4] = {1, 1, 1, 1};
     const bool given = NumbersOf(*look, "baseColorFactor", 4, c);
     // The factors are linear, colours here are sRGB.
@@ -431,9 +413,32 @@ class Reader {
                   static_cast<float>(std::clamp(std::isfinite(c[3]) ? c[3] : 1.0, 0.0, 1.0))};
     const JsonValue* info = textured ? look->Find("baseColorTexture") : nullptr;
     part.has_color = given || info;
-    const JsonValue* texture = info ? Item("textures", NumberOf(*info, "index", -1)) : nullptr;
-    if (texture) part.texture = ImageOf(NumberOf(*texture, "source", -1));
+    part.texture = TextureNamed(info);
     return part;
+  }
+
+  std::shared_ptr<const Image> TextureNamed(const JsonValue* info) {
+    const JsonValue* texture = info ? Item("textures", NumberOf(*info, "index", -1)) : nullptr;
+    return texture ? ImageOf(NumberOf(*texture, "source", -1)) : nullptr;
+  }
+
+  /// Where an image gives them for each point, their mean: of blue the metalness, of green the roughness.
+  void SetFinish(const JsonValue& look, MeshPart* part) {
+    double metalness = NumberOf(look, "metallicFactor", 1), roughness = NumberOf(look, "roughnessFactor", 1);
+    if (const auto image = TextureNamed(look.Find("metallicRoughnessTexture"))) {
+      double blue = 0, green = 0;
+      for (std::size_t i = 0; i + 3 < image->rgba.size(); i += 4) {
+        green += image->rgba[i + 1];
+        blue += image->rgba[i + 2];
+      }
+      const double all = 255.0 * static_cast<double>(image->rgba.size() / 4);
+      metalness *= blue / all;
+      roughness *= green / all;
+    }
+    part->has_finish = std::isfinite(metalness) && std::isfinite(roughness);
+    if (!part->has_finish) return;
+    part->finish.metalness = std::clamp(metalness, 0.0, 1.0);
+    part->finish.roughness = std::clamp(roughness, 0.0, 1.0);
   }
 
   std::shared_ptr<const Image> ImageOf(double index) {

@@ -207,7 +207,17 @@ class Flattener {
       part.color = {unit(color.r), unit(color.g), unit(color.b), unit(alpha)};
       part.has_color = true;
     }
+    ai_real metalness = 0, roughness = 0;
+    if (material.Get(AI_MATKEY_ROUGHNESS_FACTOR, roughness) == aiReturn_SUCCESS && roughness >= 0 &&
+        roughness <= 1) {
+      part.finish.roughness = roughness;
+      if (material.Get(AI_MATKEY_METALLIC_FACTOR, metalness) == aiReturn_SUCCESS)
+        part.finish.metalness = std::clamp<double>(metalness, 0, 1);
+      part.has_finish = true;
+    }
     aiString texture;
+    if (material.GetTexture(aiTextureType_NORMALS, 0, &texture) == aiReturn_SUCCESS && texture.length > 0)
+      part.normal_map = Texture(texture.C_Str());
     if (material.GetTexture(aiTextureType_DIFFUSE, 0, &texture) == aiReturn_SUCCESS && texture.length > 0)
       part.texture = Texture(texture.C_Str());
     if (part.texture) part.color = {1, 1, 1, part.color.a};

@@ -8,7 +8,6 @@
 
 #include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
-#include "engine/io/mesh/ImageReader.h"
 #include "engine/io/mesh/MeshCache.h"
 #include "engine/io/mesh/TriangleSoup.h"
 #include "engine/io/mjcf/MjcfInertia.h"
@@ -24,10 +23,36 @@ constexpr std::uint64_t kMaxTextureBytes = std::uint64_t{64} << 20;
 
 std::string Stem(const std::string& file) { return fs::path(file).stem().string(); }
 
+// MuJoCo's highlights are J. Blinn's, of exponent 128 times the shininess: those of the roughness that has
+// the same width (B. Karis, Specular BRDF reference, 2013: n = 2/α² − 2, α the roughness squared). Weaker
+// ones than its default are wider.
+SurfaceFinish FinishOf(const MjcfElement& element) {
+  double specular = 0.5, shininess = 0.5, metallic = -1, roughness = -1;
+  SurfaceFinish finish;
+  element.Number("specular", &specular);
+  element.Number("shininess", &shininess);
+  element.Number("metallic", &metallic);
+  element.Number("roughness", &roughness);
+  if (element.Number("emission", &finish.emission)) finish.emission = std::clamp(finish.emission, 0.0, 1.0);
+  if (metallic >= 0) finish.metalness = std::min(metallic, 1.0);
+  if (roughness >= 0) {
+    finish.roughness = std::min(roughness, 1.0);
+  } else if (element.Has("specular") || element.Has("shininess")) {
+    const double glossy = std::pow(2 / (128 * std::clamp(shininess, 0.0, 1.0) + 2), 0.25);
+    finish.roughness = 1 - (1 - glossy) * std::clamp(2 * specular, 0.0, 1.0);
+  }
+  return finish;
+}
+
 }  // namespace
 
 MjcfAssets::MjcfAssets(MjcfContext* context, FileAccess* access, Options options)
-    : context_(*context), access_(*access), options_(std::move(options)) {
+    : context_(*context),
+      access_(*access),
+      options_(std::move(options)),
+      textures_(context, [this](pugi::xml_node node, const std::string& file) {
+        return Resolve(node, context_.compiler.texture_folder, file);
+      }) {
   if (!options_.meshes) options_.meshes = std::make_shared<MeshCache>();
   for (const pugi::xml_node geom : context_.DefaultsOf("", "geom")) {
     std::vector<double> density;
@@ -43,22 +68,9 @@ void MjcfAssets::Add(pugi::xml_node asset) {
     if (kind == "mesh") {
       AddMesh(node);
     } else if (kind == "material") {
-      const MjcfElement element(&context_, node, "");
-      double rgba[4] = {1, 1, 1, 1};
-      element.Numbers("rgba", rgba);
-      Material material;
-      material.color = {static_cast<float>(rgba[0]), static_cast<float>(rgba[1]), static_cast<float>(rgba[2]),
-                        static_cast<float>(rgba[3])};
-      material.texture = element.Text("texture");
-      if (!materials_.emplace(element.name(), material).second)
-        element.Error(MessageOf("mjcf.another-material-has-same-name"));
-      if (element.Has("texrepeat")) context_.Ignore(node, "<material> texrepeat", "is ignored");
+      AddMaterial(node);
     } else if (kind == "texture") {
-      const MjcfElement element(&context_, node, "");
-      const std::string file = element.Text("file");
-      const std::string name = element.name().empty() ? Stem(file) : element.name();
-      textures_[name] = {file, element.Text("type"), node, false, nullptr};
-      if (file.empty()) context_.Ignore(node, "<texture> builtin", "made textures are not drawn");
+      textures_.Add(node);
     } else if (kind == "hfield") {
       AddHeightField(node);
     } else if (kind == "skin" || kind == "model") {
@@ -67,6 +79,28 @@ void MjcfAssets::Add(pugi::xml_node asset) {
       context_.Say(Severity::kWarning, node, "<" + kind + ">", MessageOf("mjcf.not-known-left-out"));
     }
   });
+}
+
+void MjcfAssets::AddMaterial(pugi::xml_node node) {
+  const MjcfElement element(&context_, node, "");
+  double rgba[4] = {1, 1, 1, 1};
+  element.Numbers("rgba", rgba);
+  Material material;
+  material.color = {static_cast<float>(rgba[0]), static_cast<float>(rgba[1]), static_cast<float>(rgba[2]),
+                    static_cast<float>(rgba[3])};
+  material.texture = element.Text("texture");
+  element.Numbers("texrepeat", material.repeat);
+  element.Flag("texuniform", &material.uniform);
+  for (const pugi::xml_node layer : node.children("layer")) {
+    const std::string role = layer.attribute("role").value();
+    if (role == "rgb" || role == "rgba")
+      material.texture = layer.attribute("texture").value();
+    else if (role == "normal")
+      material.normal_map = layer.attribute("texture").value();
+  }
+  material.finish = FinishOf(element);
+  if (!materials_.emplace(element.name(), material).second)
+    element.Error(MessageOf("mjcf.another-material-has-same-name"));
 }
 
 void MjcfAssets::AddMesh(pugi::xml_node node) {
@@ -303,31 +337,42 @@ void MjcfAssets::Load(Mesh* mesh) {
   mesh->data = result.mesh;
 }
 
-std::shared_ptr<const Image> MjcfAssets::TextureOf(const std::string& material) {
-  const Material* known = FindMaterial(material);
-  if (!known || known->texture.empty()) return nullptr;
-  const auto found = textures_.find(known->texture);
-  if (found == textures_.end() || found->second.file.empty()) return nullptr;
-  Texture& texture = found->second;
-  if (texture.loaded) return texture.image;
-  texture.loaded = true;
-  const auto say = [&](const Message& text) {
-    context_.Say(Severity::kWarning, texture.node, "texture \"" + found->first + "\"", text);
+std::shared_ptr<const ShapeTexture> MjcfAssets::TextureOn(const std::string& material) {
+  const Material* const known = FindMaterial(material);
+  if (!known || known->texture.empty() || !options_.load_meshes) return nullptr;
+  auto& shared = shape_textures_[material];
+  if (shared) return shared;
+  const MjcfTextures::Image texture = textures_.Get(known->texture);
+  if (!texture.image) return nullptr;
+  ShapeTexture made{texture.image, texture.cube, known->repeat[0], known->repeat[1], known->uniform};
+  return shared = std::make_shared<const ShapeTexture>(made);
+}
+
+MeshPtr MjcfAssets::Textured(const MeshPtr& mesh, const std::string& material) {
+  const Material* const known = FindMaterial(material);
+  if (!known || !mesh || mesh->uvs.empty() || !options_.load_meshes) return mesh;
+  // A cube has no place for a mesh's texture coordinates.
+  const auto flat = [&](const std::string& name) {
+    const MjcfTextures::Image found = name.empty() ? MjcfTextures::Image() : textures_.Get(name);
+    return found.cube ? nullptr : found.image;
   };
-  const FileAccess::Result file = Resolve(texture.node, context_.compiler.texture_folder, texture.file);
-  if (!file.path) {
-    say(file.refusal);
-    return nullptr;
+  const std::shared_ptr<const Image> texture = flat(known->texture), normals = flat(known->normal_map);
+  if (!texture && !normals) return mesh;
+  MeshPtr& textured = textured_[{mesh, material}];
+  if (textured) return textured;
+  auto copy = std::make_shared<MeshData>(*mesh);
+  for (MeshPart& part : copy->parts) {
+    part.normal_map = normals;
+    if (!texture) continue;
+    part.texture = texture;
+    part.color = {1, 1, 1, 1};
+    part.has_color = true;
   }
-  FileBytes bytes = ReadFileBytes(*file.path, kMaxTextureBytes);
-  if (!bytes.error.empty()) {
-    say(MessageOf("mjcf.file-2", {bytes.error}));
-    return nullptr;
-  }
-  const ImageResult image = DecodeImage(bytes.bytes, MeshLimits().max_texture_pixels);
-  if (!image.image) say(image.error);
-  texture.image = image.image;
-  return texture.image;
+  const auto repeat = [](double wanted) { return wanted > 0 ? static_cast<float>(wanted) : 1.0F; };
+  const float u = repeat(known->repeat[0]), v = repeat(known->repeat[1]);
+  if (u != 1 || v != 1)
+    for (auto& uv : copy->uvs) uv = {u * uv[0], v * uv[1]};
+  return textured = copy;
 }
 
 bool MjcfAssets::Use(const std::string& name, const std::string& material, bool needed, Geometry* geometry,
@@ -347,21 +392,7 @@ bool MjcfAssets::Use(const std::string& name, const std::string& material, bool 
   // scale · (R x + p) = R' (scale · x) + scale · p, where the scale is the same along all axes or R = 1.
   *X_GM = {mesh.X_GM.R, mesh.X_GM.p.cwiseProduct(mesh.scale)};
   if ((options_.load_meshes || needed) && !mesh.loaded) Load(&mesh);
-  geometry->mesh = mesh.data;
-  if (!mesh.data || mesh.data->uvs.empty() || !options_.load_meshes) return true;
-  const std::shared_ptr<const Image> texture = TextureOf(material);
-  if (!texture) return true;
-  MeshPtr& textured = textured_[{mesh.data, texture}];
-  if (!textured) {
-    auto copy = std::make_shared<MeshData>(*mesh.data);
-    for (MeshPart& part : copy->parts) {
-      part.texture = texture;
-      part.color = {1, 1, 1, 1};
-      part.has_color = true;
-    }
-    textured = copy;
-  }
-  geometry->mesh = textured;
+  geometry->mesh = Textured(mesh.data, material);
   return true;
 }
 

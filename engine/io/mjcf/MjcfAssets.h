@@ -9,6 +9,7 @@
 #include "engine/base/LoadControl.h"
 #include "engine/io/mjcf/MjcfContext.h"
 #include "engine/io/mjcf/MjcfHeightField.h"
+#include "engine/io/mjcf/MjcfTextures.h"
 #include "engine/model/Description.h"
 #include "engine/model/MeshSolid.h"
 
@@ -44,10 +45,16 @@ class MjcfAssets {
   };
   struct Material {
     Color color{1, 1, 1, 1};
-    std::string texture;
+    SurfaceFinish finish;
+    std::string texture, normal_map;  ///< names of textures
+    double repeat[2] = {1, 1};
+    bool uniform = false;
   };
   bool HasMesh(const std::string& name) const { return meshes_.contains(name); }
   const Material* FindMaterial(const std::string& name) const;
+
+  /// The texture of a material on a shape without texture coordinates; null: none.
+  std::shared_ptr<const ShapeTexture> TextureOn(const std::string& material);
 
   /// Puts the mesh (null where it cannot be read, which is reported) into `geometry`, and where it lies in
   /// the geom into `X_GM`. `needed`: also where meshes are not wanted.
@@ -70,14 +77,9 @@ class MjcfAssets {
   void ReadAhead();
   void LoadInline(const MjcfElement& element, Mesh* mesh);
   FileAccess::Result Resolve(pugi::xml_node node, const std::string& folder, const std::string& file);
-  std::shared_ptr<const Image> TextureOf(const std::string& material);
-
-  struct Texture {
-    std::string file, type;
-    pugi::xml_node node;
-    bool loaded = false;
-    std::shared_ptr<const Image> image;
-  };
+  void AddMaterial(pugi::xml_node node);
+  /// The mesh with the images of a material on its texture coordinates; the mesh itself where there are none.
+  MeshPtr Textured(const MeshPtr& mesh, const std::string& material);
 
   struct HeightField {
     std::string file;
@@ -94,9 +96,10 @@ class MjcfAssets {
   Options options_;
   std::map<std::string, Mesh> meshes_;
   std::map<std::string, Material> materials_;
-  std::map<std::string, Texture> textures_;
+  MjcfTextures textures_;
   std::map<std::string, HeightField> height_fields_;
-  std::map<std::pair<MeshPtr, std::shared_ptr<const Image>>, MeshPtr> textured_;
+  std::map<std::pair<MeshPtr, std::string>, MeshPtr> textured_;                // by mesh and material
+  std::map<std::string, std::shared_ptr<const ShapeTexture>> shape_textures_;  // by material
   bool cancelled_ = false, read_ahead_ = false;
   double mesh_density_ = 1000;  ///< of geoms of no class [kg/m³]
 };

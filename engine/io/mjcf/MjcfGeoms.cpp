@@ -206,20 +206,20 @@ class GeomReader {
       element_.Error(MessageOf("mjcf.there-no-material", {name.substr(0, 100)}));
     Visual& visual = out_.visual;
     visual.material = name;
+    const MeshPtr& mesh = visual.geometry.mesh;
+    const bool is_mesh = visual.geometry.type == ShapeType::kMesh;
+    const bool pictured = is_mesh && mesh && !mesh->parts.empty() && mesh->parts.front().texture;
+    if (material) {
+      visual.finish = material->finish;
+      if (!is_mesh || (mesh && mesh->uvs.empty())) visual.texture = assets_.TextureOn(name);
+    }
     if (colored) {
       const auto part = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
       visual.color = {part(0), part(1), part(2), part(3)};
       visual.has_color = true;
     } else if (material) {
       visual.color = material->color;
-      // A texture on the mesh shows more than one colour.
-      const MeshPtr& mesh = visual.geometry.mesh;
-      const bool pictured = visual.geometry.type == ShapeType::kMesh && mesh && !mesh->parts.empty() &&
-                            mesh->parts.front().texture;
-      visual.has_color = !pictured;
-      if (!pictured && !material->texture.empty())
-        element_.context().Ignore(element_.node(), "<geom> material \"" + name + "\"",
-                                  "its texture is not drawn on a " + type_ + ": the plain colour is");
+      visual.has_color = !pictured;  // a texture on the mesh shows more than one colour
     }
     if (visual.color.a <= 0 && visual.has_color) out_.drawn = false;
   }

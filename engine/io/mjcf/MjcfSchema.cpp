@@ -77,8 +77,8 @@ constexpr Known kKnown[] = {
      " type file builtin rgb1 rgb2 mark markrgb random width height hflip vflip gridsize gridlayout nchannel "
      "fileright fileleft fileup filedown filefront fileback content_type colorspace ",
      "", ""},
-    {" material ", " texture texrepeat texuniform rgba ",
-     " emission specular shininess reflectance metallic roughness ", "the picture has its own light"},
+    {" material ", " texture texrepeat texuniform rgba emission specular shininess metallic roughness ",
+     " reflectance ", "nothing is mirrored but the surroundings"},
     {" connect weld ", " body1 body2 site1 site2 anchor relpose torquescale active ", " solref solimp ",
      "is a setting of another program's solver"},
     {" equality ", " tendon1 tendon2 polycoef active ", " solref solimp ",

@@ -25,6 +25,7 @@
 #include "engine/scene/compile/Skeleton.h"
 #include "engine/scene/compile/StartState.h"
 #include "engine/scene/shapes/ShapeMesh.h"
+#include "engine/scene/shapes/TexturedMesh.h"
 #include "engine/simulation/elements/PathNotes.h"
 #include "engine/simulation/tree/TreeForces.h"
 #include "engine/trot/TrotRobot.h"
@@ -447,6 +448,8 @@ class Compiler {
     const ShapeMesh drawn = MeshOf(visual.geometry, collision && out_->contact);
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
+    if (!collision && visual.texture)
+      shape.mesh = TexturedMesh(drawn.mesh, drawn.scale, visual.texture, shape.visual.color);
     out_->shapes.push_back(std::move(shape));
   }
 

@@ -270,6 +270,18 @@ const Kind& ShapeKind() {
               })
           .Label("Color")
           .Help("Default: the mesh's own, or one that distinguishes bodies.")
+          .Number("metalness", [](Visual& shape) -> double& { return shape.finish.metalness; })
+          .Label("Metalness")
+          .Help("0: paint, plastic or stone; 1: a metal, whose reflections have its colour.")
+          .Range({0, 1})
+          .Number("roughness", [](Visual& shape) -> double& { return shape.finish.roughness; })
+          .Label("Roughness")
+          .Help("0: a mirror; 1: chalk.")
+          .Range({0, 1})
+          .Number("emission", [](Visual& shape) -> double& { return shape.finish.emission; })
+          .Label("Emission")
+          .Help("It glows with its colour times this.")
+          .Range({0, 1})
           .Include(&Visual::surface, SurfaceFields())
           .Number("contact_type", [](Visual& shape) -> int& { return shape.mask.type; })
           .Label("Contact type")
@@ -289,7 +301,9 @@ const Kind& ShapeKind() {
                      return true;
                    })
           .Check(CheckShape)
-          .Rest([](const Visual& a, const Visual& b) { return a.geometry.mesh == b.geometry.mesh; })
+          .Rest([](const Visual& a, const Visual& b) {
+            return a.geometry.mesh == b.geometry.mesh && a.texture == b.texture;
+          })
           .Build();
   return kind;
 }

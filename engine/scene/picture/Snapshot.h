@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/model/Mesh.h"
-#include "engine/scene/picture/SurfaceFinish.h"
 
 namespace linkwright {
 
@@ -73,6 +72,7 @@ struct Environment {
   float ground_height = 0;  ///< z [m]
   bool dark = false;        ///< dark sky, for dark desktops
   bool shadows = true;
+  bool edges = false;                    ///< of opaque lit instances, as lines
   Vector3f sun = {-0.45F, -0.6F, 1.0F};  ///< direction towards the sun, any length
   Surroundings surroundings = Surroundings::kStudio;
   float sunlight = 1;  ///< of the sun's light, this much; 0: only what surrounds shines

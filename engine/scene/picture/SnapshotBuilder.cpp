@@ -60,6 +60,7 @@ class Composer {
     out_.environment.ground_height = static_cast<float>(view_.ground_height);
     out_.environment.dark = options.IsDark();
     out_.environment.grid = options.grid;
+    out_.environment.edges = view_.edges;
     out_.environment.surroundings = options.surroundings;
     if (view_.sun) out_.environment.sun = view_.sun->normalized().cast<float>();
     for (const PickObject& each : options.selected) selected_.push_back(ToPickId(each));
@@ -145,8 +146,9 @@ class Composer {
         instance.flags = kGhost | kNoShadow | Mark(link);
       } else {
         instance.color = shape.visual.color;
-        if (shape.visual.geometry.type == ShapeType::kMesh && !shape.visual.has_color)
-          instance.flags |= kMeshColors;
+        instance.finish = shape.visual.finish;
+        const bool is_mesh = shape.visual.geometry.type == ShapeType::kMesh;
+        if (shape.visual.texture || (is_mesh && !shape.visual.has_color)) instance.flags |= kMeshColors;
         if (view_.transparent) {
           instance.color.a *= kTransparent;
           instance.flags |= kGhost;

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPointer>
@@ -99,12 +100,44 @@ struct TwoWindows : AppTest, WindowFixture {
     };
     return waitFor([&] { return open() != nullptr; }) ? open() : nullptr;
   }
+  bool otherReports(const QString& text) {
+    const auto* label = other->findChild<QLabel*>("bannerText");
+    return label != nullptr && label->text().contains(text);
+  }
   bool allClosed() {
     return waitFor([this] { return OpenWindows::instance()->shown().empty(); });
   }
 
   QPointer<MainWindow> other;
 };
+
+TEST_CASE("A scene that is open in another window is shown there, and never saved over") {
+  TwoWindows f;
+  REQUIRE(f.document->saveAs(f.mine()));
+  const QByteArray saved = bytesOf(f.mine());
+  f.other->openFile(f.folder.path() + "/./mine.lws.json");
+  CHECK(f.bannerText() == "mine.lws.json is open in this window.");
+  CHECK_FALSE(f.other->document()->isOpen());
+  CHECK(f.waitFor([&] { return f.window.isActiveWindow(); }));
+
+  f.openInOther(f.armFile());
+  TwoWindows::change(f.other->document());
+  f.otherWorkbench()->action(ActionId::kSaveAs)->trigger();
+  auto* ask = f.otherDialog<QFileDialog>();
+  REQUIRE(ask != nullptr);
+  ask->setOption(QFileDialog::DontConfirmOverwrite);
+  auto* name = ask->findChild<QLineEdit*>("fileNameEdit");
+  REQUIRE(name != nullptr);
+  name->setText(f.mine());
+  QTest::keyClick(name, Qt::Key_Return);
+  CHECK(f.waitFor(
+      [&] { return f.other->document()->path().isEmpty() && f.otherReports("nothing was saved"); }));
+  CHECK(bytesOf(f.mine()) == saved);
+  CHECK(f.other->document()->isDirty());
+  // Once it is closed there, it can be.
+  f.window.close();
+  CHECK(OpenWindows::instance()->other(f.other, f.mine()) == nullptr);
+}
 
 TEST_CASE("A new window has a document of its own, and closing it asks about that alone") {
   TwoWindows f;

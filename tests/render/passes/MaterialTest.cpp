@@ -131,6 +131,59 @@ TEST_CASE("What glows does so without light") {
   CHECK(Draw(snapshot, FrontCamera()).At(160, 120)[1] > plain + 40);
 }
 
+TEST_CASE("The finish of a mesh's part replaces that of the shape") {
+  auto metal = std::make_shared<MeshData>(*UnitSphere());
+  metal->parts[0].color = {0.9F, 0.45F, 0.3F, 1};
+  metal->parts[0].has_color = metal->parts[0].has_finish = true;
+  metal->parts[0].finish = {1, 0.2, 0};
+  Snapshot snapshot = Ball(metal->parts[0].color, metal->parts[0].finish);
+  const Picture whole = Draw(snapshot, FrontCamera());
+  snapshot.instances = {Place(metal, {0, 0, 0}, {0, 1, 0, 1}, kMeshColors)};
+  const Picture part = Draw(snapshot, FrontCamera());
+  int most = 0;
+  for (int y = 0; y < whole.height; ++y)
+    for (int x = 0; x < whole.width; ++x) most = std::max(most, Difference(whole.At(x, y), part.At(x, y)));
+  CHECK(most <= 2);
+}
+
+TEST_CASE("A normal map lights a flat surface as if it leaned that way") {
+  // Seen from −y, u goes to the right and v down: red leans to the right, green up.
+  const auto wall = [](const Eigen::Vector3f& normal) {
+    auto mesh = std::make_shared<MeshData>();
+    mesh->positions = {{-1, 0, -1}, {1, 0, -1}, {1, 0, 1}, {-1, 0, 1}};
+    mesh->normals.assign(4, {normal.x(), normal.y(), normal.z()});
+    mesh->uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+    mesh->indices = {0, 1, 2, 0, 2, 3};
+    MeshPart part;
+    part.count = 6;
+    part.color = {0.5F, 0.5F, 0.5F, 1};
+    part.has_color = true;
+    mesh->parts = {part};
+    mesh->UpdateBounds();
+    return mesh;
+  };
+  const auto light = [](const MeshPtr& mesh) {
+    Snapshot snapshot = BareSnapshot();
+    snapshot.environment.sun = {0.7F, -1, 0.5F};
+    snapshot.instances = {Place(mesh, {0, 0, 0}, {}, kMeshColors)};
+    return Draw(snapshot, FrontCamera(), NoOcclusion()).At(160, 120);
+  };
+  const Pixel straight = light(wall({0, -1, 0}));
+  for (const Eigen::Vector3f& lean :
+       {Eigen::Vector3f(0.6F, -0.8F, 0), Eigen::Vector3f(-0.6F, -0.8F, 0), Eigen::Vector3f(0, -0.8F, 0.6F),
+        Eigen::Vector3f(0.48F, -0.8F, -0.36F)}) {
+    auto bumped = wall({0, -1, 0});
+    auto normals = std::make_shared<Image>();
+    normals->width = normals->height = 1;
+    const auto byte = [](float x) { return static_cast<std::uint8_t>(std::lround(127.5F * (x + 1))); };
+    normals->rgba = {byte(lean.x()), byte(lean.z()), byte(-lean.y()), 255};
+    bumped->parts[0].normal_map = normals;
+    const Pixel leaning = light(wall(lean));
+    CHECK(Difference(light(bumped), leaning) <= 3);
+    CHECK(Difference(straight, leaning) > 6);
+  }
+}
+
 TEST_CASE("Irradiance by harmonics is the integral of the light over the half space, to a tenth") {
   for (const auto surroundings : {Surroundings::kStudio, Surroundings::kOutdoor, Surroundings::kPaper})
     for (const bool dark : {false, true}) {

@@ -95,6 +95,23 @@ TEST_CASE("PLY files are read in every form", "[mesh]") {
   CHECK(error("hello").find("not a PLY") != std::string::npos);
 }
 
+TEST_CASE("glTF's metalness and roughness are those of the part, each 1 where it is not given", "[mesh]") {
+  const TempFolder folder;
+  folder.Write("t.bin", TriangleBytes());
+  const auto finish = [&](const std::string& factors) {
+    std::string text = Gltf(R"(, "uri": "t.bin")", R"({"mesh": 0})");
+    const std::string color = "\"baseColorFactor\": [1, 0, 0, 1]";
+    text.replace(text.find(color), color.size(), color + factors);
+    const MeshResult read = Read(folder.Write("f.gltf", text));
+    REQUIRE(read.mesh);
+    CHECK(read.mesh->parts[0].has_finish);
+    return read.mesh->parts[0].finish;
+  };
+  CHECK(finish("") == SurfaceFinish{1, 1, 0});
+  CHECK(finish(R"(, "metallicFactor": 0.25, "roughnessFactor": 0.5)") == SurfaceFinish{0.25, 0.5, 0});
+  CHECK(finish(R"(, "metallicFactor": -3, "roughnessFactor": 7)") == SurfaceFinish{0, 1, 0});
+}
+
 TEST_CASE("glTF files are read with their nodes, from text and binary", "[mesh]") {
   const TempFolder folder;
   folder.Write("t.bin", TriangleBytes());

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How surfaces look: materials, images and patterns.
+#include <array>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "engine/io/mjcf/MjcfPatterns.h"
+#include "engine/io/mjcf/MjcfReader.h"
+#include "tests/support/TempFolder.h"
+
+using namespace linkwright;
+
+namespace mjcf_textures_test {
+namespace {
+
+using Rgb = std::array<int, 3>;
+
+Rgb At(const Image& image, int x, int y) {
+  const auto i =
+      4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x));
+  return {image.rgba[i], image.rgba[i + 1], image.rgba[i + 2]};
+}
+
+MjcfResult ReadGeom(const std::string& assets, const std::string& geom) {
+  const TempFolder folder;
+  return ReadMjcf(folder.Write("m.xml", "<mujoco><asset>" + assets +
+                                            "</asset><worldbody><body name='b'><freejoint/>" + geom +
+                                            "</body></worldbody></mujoco>"));
+}
+
+Visual ShapeOf(const MjcfResult& result) {
+  INFO(result.problems.ToString());
+  REQUIRE(result.ok);
+  for (const LinkDescription& link : result.robot.links)
+    if (!link.visuals.empty()) return link.visuals[0];
+  FAIL("no shape");
+  return {};
+}
+
+const Rgb kRed = {255, 0, 0}, kBlue = {0, 0, 255}, kGreen = {0, 255, 0};
+
+MjcfPattern RedAndBlue(const std::string& builtin) {
+  MjcfPattern pattern;
+  pattern.builtin = builtin;
+  const double red[3] = {1, 0, 0}, blue[3] = {0, 0, 1}, green[3] = {0, 1, 0};
+  std::copy(red, red + 3, pattern.rgb1);
+  std::copy(blue, blue + 3, pattern.rgb2);
+  std::copy(green, green + 3, pattern.markrgb);
+  pattern.width = pattern.height = 8;
+  return pattern;
+}
+
+}  // namespace
+
+TEST_CASE("A checker has the first colour in two quarters, on front and back of a cube in the other two",
+          "[mjcf]") {
+  MjcfPattern pattern = RedAndBlue("checker");
+  const auto flat = DrawPattern(pattern);
+  REQUIRE(flat->height == 8);
+  CHECK(At(*flat, 3, 3) == kRed);
+  CHECK(At(*flat, 4, 3) == kBlue);
+  CHECK(At(*flat, 3, 4) == kBlue);
+  CHECK(At(*flat, 4, 4) == kRed);
+  pattern.cube = true;
+  const auto cube = DrawPattern(pattern);
+  REQUIRE(cube->height == 48);
+  for (int side = 0; side < 6; ++side) CHECK(At(*cube, 0, 8 * side) == (side < 4 ? kRed : kBlue));
+}
+
+TEST_CASE("A gradient goes from one colour to the other, of a cube from above to below", "[mjcf]") {
+  MjcfPattern pattern = RedAndBlue("gradient");
+  pattern.width = pattern.height = 9;
+  const auto flat = DrawPattern(pattern);
+  CHECK(At(*flat, 4, 4) == kRed);  // 1 = 2 · 0 − 1 … beyond which nothing changes
+  CHECK(At(*flat, 0, 0) == kBlue);
+  pattern.cube = true;
+  const auto cube = DrawPattern(pattern);
+  CHECK(At(*cube, 4, 2 * 9 + 4) == kRed);
+  CHECK(At(*cube, 4, 3 * 9 + 4) == kBlue);
+  const Rgb horizon = At(*cube, 4, 4);
+  CHECK(std::abs(horizon[0] - horizon[2]) <= 1);
+}
+
+TEST_CASE("The lower side of a flat cube has the second colour; marks are drawn over", "[mjcf]") {
+  MjcfPattern pattern = RedAndBlue("flat");
+  pattern.cube = true;
+  for (int side = 0; side < 6; ++side)
+    CHECK(At(*DrawPattern(pattern), 2, 8 * side + 2) == (side == 3 ? kBlue : kRed));
+  pattern.mark = "edge";
+  CHECK(At(*DrawPattern(pattern), 0, 11) == kGreen);
+  CHECK(At(*DrawPattern(pattern), 1, 11) == kRed);
+  pattern.mark = "cross";
+  CHECK(At(*DrawPattern(pattern), 4, 9) == kGreen);
+  pattern.mark = "random";
+  pattern.random = 0.25;
+  pattern.width = 64;
+  const auto dotted = DrawPattern(pattern);
+  int dots = 0;
+  for (int y = 0; y < dotted->height; ++y)
+    for (int x = 0; x < dotted->width; ++x) dots += At(*dotted, x, y) == kGreen ? 1 : 0;
+  const double pixels = 6 * 64 * 64;
+  CHECK(std::abs(dots / pixels - 0.25) < 4 * std::sqrt(0.25 * 0.75 / pixels));
+}
+
+TEST_CASE("A material's shine is the roughness of highlights as wide", "[mjcf]") {
+  const auto finish = [](const std::string& attributes) {
+    return ShapeOf(ReadGeom("<material name='m' " + attributes + "/>", "<geom size='.1' material='m'/>"))
+        .finish;
+  };
+  CHECK(finish("") == SurfaceFinish());
+  // Blinn's exponent n = 128 s stands for α² = 2 / (n + 2), and α is the roughness squared.
+  CHECK(finish("shininess='.5'").roughness == Approx(std::pow(2 / 66.0, 0.25)));
+  CHECK(finish("shininess='1'").roughness == Approx(std::pow(2 / 130.0, 0.25)));
+  CHECK(finish("shininess='0'").roughness == 1);
+  CHECK(finish("shininess='1' specular='0'").roughness == 1);
+  CHECK(finish("shininess='.5' metallic='.75' roughness='.2' emission='.5'") ==
+        SurfaceFinish{0.75, 0.2, 0.5});
+}
+
+TEST_CASE("A texture is on a primitive, with the tint of its material", "[mjcf]") {
+  const Visual shape =
+      ShapeOf(ReadGeom("<texture name='t' type='2d' builtin='checker' width='16' height='8'/>"
+                       "<material name='m' texture='t' texrepeat='3 5' texuniform='true' rgba='1 .5 .5 1'/>",
+                       "<geom type='box' size='.1 .2 .3' material='m'/>"));
+  REQUIRE(shape.texture);
+  CHECK_FALSE(shape.texture->cube);
+  CHECK(shape.texture->image->width == 16);
+  CHECK(shape.texture->repeat_x == 3);
+  CHECK(shape.texture->repeat_y == 5);
+  CHECK(shape.texture->uniform);
+  CHECK(shape.color == Color{1, 0.5F, 0.5F, 1});
+  const Visual cube = ShapeOf(
+      ReadGeom("<texture name='t' builtin='flat' width='16' height='16'/><material name='m' texture='t'/>",
+               "<geom size='.1' material='m'/>"));
+  REQUIRE(cube.texture);
+  CHECK(cube.texture->cube);
+  CHECK(cube.texture->image->height == 6 * 16);
+}
+
+TEST_CASE("A pattern without a size, or with too large a one, is reported and not drawn", "[mjcf]") {
+  for (const char* size : {"", "width='-4' height='4'", "width='1000000' height='1000000'"}) {
+    const MjcfResult result = ReadGeom("<texture name='t' type='2d' builtin='flat' " + std::string(size) +
+                                           "/><material name='m' texture='t'/>",
+                                       "<geom size='.1' material='m'/>");
+    CHECK(result.ok);
+    CHECK_FALSE(ShapeOf(result).texture);
+    CHECK(result.problems.ToString().find("width and height must be positive") != std::string::npos);
+  }
+}
+
+}  // namespace mjcf_textures_test
