@@ -332,7 +332,7 @@ const std::vector<ActionText>& actionTexts() {
        {},
        true},
       {Id::kShowEdges,
-       QT_TR_NOOP("&Edges of shapes"),
+       QT_TR_NOOP("Edges of shapes"),
        nullptr,
        QT_TR_NOOP("Lines where the faces of a shape meet"),
        {},

@@ -9124,8 +9124,8 @@ Both hung on something already: it closes a loop.</source>
         <translation>축이 %1의 원점을 지나지 않습니다. 새 링크는 축 위에 놓이고 %1이(가) 그 링크에 고정됩니다.</translation>
     </message>
     <message>
-        <source>&amp;Edges of shapes</source>
-        <translation>형상의 모서리(&amp;E)</translation>
+        <source>Edges of shapes</source>
+        <translation>형상의 모서리</translation>
     </message>
     <message>
         <source>Lines where the faces of a shape meet</source>
