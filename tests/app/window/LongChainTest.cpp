@@ -110,7 +110,8 @@ double EvaluationTime() {
   return 1e-9 * static_cast<double>(timer.nsecsElapsed());
 }
 
-TEST_CASE("No event of a chain of 1,000 links waits for Lagrange's equations", "[timed]") {
+// Nearly a minute: tests/nightly.sh has it.
+TEST_CASE("No event of a chain of 1,000 links waits for Lagrange's equations", "[.heavy]") {
   testApplication();
   const double evaluation = EvaluationTime();
   const std::vector<Row> quick = Use("articulated"), slow = Use("lagrange");
