@@ -214,6 +214,7 @@ std::vector<SoftContactAttribute> FindSoftContact(const ProblemList& problems) {
       times[problem.element.substr(end + 2)] += problem.times;
   }
   std::vector<SoftContactAttribute> found;
+  found.reserve(times.size());
   for (const auto& [name, count] : times) found.push_back({name, count});
   std::stable_sort(found.begin(), found.end(),
                    [](const auto& x, const auto& y) { return x.times > y.times; });
