@@ -11,16 +11,10 @@ noperspective out float across;
 flat out float half_width;
 flat out vec3 edge_color;
 
-const float kNear = 1e-6;
-
 vec3 InWorld(vec3 position) {
   vec4 p = vec4(position, 1.0);
   return vec3(dot(row0, p), dot(row1, p), dot(row2, p));
 }
-vec4 Clip(vec3 p) { return view_projection * vec4(p, 1.0); }
-vec2 Pixel(vec4 clip) { return 0.5 * viewport.xy * clip.xy / clip.w; }
-// Signed distance to the near plane, in clip space.
-float Front(vec4 clip) { return clip.z + clip.w; }
 
 void main() {
   vec3 pa = InWorld(from);

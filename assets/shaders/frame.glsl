@@ -31,6 +31,13 @@ layout(std140) uniform Frame {
   vec4 occlusion;      // radius [m], strength; strength of contact shadows, their length [m]
 };
 
+// Of ends of lines that may lie behind the eye.
+const float kNear = 1e-6;
+vec4 Clip(vec3 p) { return view_projection * vec4(p, 1.0); }
+vec2 Pixel(vec4 clip) { return 0.5 * viewport.xy * clip.xy / clip.w; }
+// Signed distance to the near plane, in clip space.
+float Front(vec4 clip) { return clip.z + clip.w; }
+
 vec3 DirectionToEye(vec3 point) { return normalize(eye.xyz - point * eye.w); }
 
 vec3 Sky(vec3 direction) {

@@ -18,12 +18,6 @@ noperspective out float across;
 flat out float half_width;
 #endif
 
-const float kNear = 1e-6;
-
-vec4 Clip(vec3 p) { return view_projection * vec4(p, 1.0); }
-vec2 Pixel(vec4 clip) { return 0.5 * viewport.xy * clip.xy / clip.w; }
-// Signed distance to the near plane, in clip space.
-float Front(vec4 clip) { return clip.z + clip.w; }
 
 // Offset of a corner for a pixel of half width, for the side left of the direction.
 vec2 Corner(vec2 direction, vec2 neighbour) {
