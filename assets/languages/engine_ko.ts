@@ -4092,6 +4092,241 @@
         <translation>&quot;dr&quot;와 &quot;dtheta&quot;에는 &quot;names&quot;와 같은 수의 항목이 필요합니다</translation>
     </message>
     <message>
+        <source>an actuator is placed on a link that a joint moves</source>
+        <comment>build.actuator-on-link</comment>
+        <translation>액추에이터는 관절이 움직이는 링크에 놓습니다</translation>
+    </message>
+    <message>
+        <source>all of %1 lies ahead of the plane</source>
+        <comment>build.all-ahead-of-plane</comment>
+        <translation>%1 전체가 평면 앞쪽에 있습니다</translation>
+    </message>
+    <message>
+        <source>the axis of the array has no direction</source>
+        <comment>build.array-axis-has-no-direction</comment>
+        <translation>배열의 축에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>an array has 2 to %1 of them, the first one counted</source>
+        <comment>build.array-has</comment>
+        <translation>배열의 개수는 첫째를 포함하여 2에서 %1까지입니다</translation>
+    </message>
+    <message>
+        <source>the step of the array has no angle</source>
+        <comment>build.array-step-has-no-angle</comment>
+        <translation>배열의 간격에 각도가 없습니다</translation>
+    </message>
+    <message>
+        <source>the step of the array has no length</source>
+        <comment>build.array-step-has-no-length</comment>
+        <translation>배열의 간격에 길이가 없습니다</translation>
+    </message>
+    <message>
+        <source>the axis has no direction</source>
+        <comment>build.axis-has-no-direction</comment>
+        <translation>축에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it is a ball joint); choose a hinge or a slider</source>
+        <comment>build.ball-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (볼 관절입니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>both links are of one robot, %1</source>
+        <comment>build.both-links-of-one-robot</comment>
+        <translation>두 링크가 같은 로봇 %1에 속합니다</translation>
+    </message>
+    <message>
+        <source>both points are at one place</source>
+        <comment>build.both-points-at-one-place</comment>
+        <translation>두 점이 같은 위치에 있습니다</translation>
+    </message>
+    <message>
+        <source>both points are in the world</source>
+        <comment>build.both-points-in-world</comment>
+        <translation>두 점이 모두 월드에 있습니다</translation>
+    </message>
+    <message>
+        <source>both points are on %1</source>
+        <comment>build.both-points-on</comment>
+        <translation>두 점이 모두 %1에 있습니다</translation>
+    </message>
+    <message>
+        <source>a chain has 1 to %1 links</source>
+        <comment>build.chain-has-links</comment>
+        <translation>사슬의 링크는 1개에서 %1개까지입니다</translation>
+    </message>
+    <message>
+        <source>the density must not be negative</source>
+        <comment>build.density-negative</comment>
+        <translation>밀도는 음수이면 안 됩니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it is fixed); choose a hinge or a slider</source>
+        <comment>build.fixed-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (고정되어 있습니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a frame is placed on a link</source>
+        <comment>build.frame-on-link</comment>
+        <translation>좌표계는 링크에 놓습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it moves freely); choose a hinge or a slider</source>
+        <comment>build.free-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (자유롭게 움직입니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a free joint stands on the world alone</source>
+        <comment>build.free-joint-on-world</comment>
+        <translation>자유 관절은 월드에만 달 수 있습니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two links of one robot</source>
+        <comment>build.gear-connects-links-of-one-robot</comment>
+        <translation>기어는 한 로봇의 두 링크를 연결합니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two links that joints move</source>
+        <comment>build.gear-connects-moving-links</comment>
+        <translation>기어는 관절이 움직이는 두 링크를 연결합니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two joints</source>
+        <comment>build.gear-connects-two-joints</comment>
+        <translation>기어는 두 관절을 연결합니다</translation>
+    </message>
+    <message>
+        <source>%1 hangs on %2 itself</source>
+        <comment>build.hangs-on-it-itself</comment>
+        <translation>%1 자체가 %2에 달려 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not the root of %2</source>
+        <comment>build.is-not-root</comment>
+        <translation>%1은(는) %2의 루트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is the root of %2</source>
+        <comment>build.is-root</comment>
+        <translation>%1은(는) %2의 루트입니다</translation>
+    </message>
+    <message>
+        <source>%1 is the root of %2, which all of it hangs on</source>
+        <comment>build.is-root-of-all</comment>
+        <translation>%1은(는) %2 전체가 달려 있는 루트입니다</translation>
+    </message>
+    <message>
+        <source>joint %1 is fixed already</source>
+        <comment>build.joint-fixed-already</comment>
+        <translation>관절 %1은(는) 이미 고정되어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no position of its own (it follows %2); choose that</source>
+        <comment>build.joint-follows-another</comment>
+        <translation>%1에는 자체 위치가 없습니다 (%2을(를) 따릅니다). 그 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>joint %1 of %2 follows it</source>
+        <comment>build.joint-follows-it</comment>
+        <translation>%2의 관절 %1이(가) 이 관절을 따릅니다</translation>
+    </message>
+    <message>
+        <source>a joint needs two links</source>
+        <comment>build.joint-needs-two-links</comment>
+        <translation>관절에는 링크 두 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>build.leaves-error</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>it leaves no valid mechanism</source>
+        <comment>build.leaves-no-mechanism</comment>
+        <translation>올바른 기구가 남지 않습니다</translation>
+    </message>
+    <message>
+        <source>link and joint need names without a slash</source>
+        <comment>build.link-and-joint-need-names</comment>
+        <translation>링크와 관절에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>a link needs a length greater than zero</source>
+        <comment>build.link-needs-length</comment>
+        <translation>링크의 길이는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>a link needs a width greater than zero</source>
+        <comment>build.link-needs-width</comment>
+        <translation>링크의 너비는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the numbers of a link must be finite</source>
+        <comment>build.link-numbers-finite</comment>
+        <translation>링크의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>the links are of two robots</source>
+        <comment>build.links-of-two-robots</comment>
+        <translation>두 링크가 서로 다른 로봇에 속합니다</translation>
+    </message>
+    <message>
+        <source>the scene has no actuator: place that first</source>
+        <comment>build.no-actuator</comment>
+        <translation>장면에 액추에이터가 없습니다: 먼저 놓으십시오</translation>
+    </message>
+    <message>
+        <source>no joint moves %1</source>
+        <comment>build.no-joint-moves</comment>
+        <translation>%1을(를) 움직이는 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>no joint moves this link: point at one that a joint moves</source>
+        <comment>build.no-joint-moves-link</comment>
+        <translation>이 링크를 움직이는 관절이 없습니다: 관절이 움직이는 링크를 가리키십시오</translation>
+    </message>
+    <message>
+        <source>the scene has no tendon: place that first</source>
+        <comment>build.no-tendon</comment>
+        <translation>장면에 텐던이 없습니다: 먼저 놓으십시오</translation>
+    </message>
+    <message>
+        <source>nothing of %1 lies ahead of the plane</source>
+        <comment>build.nothing-ahead-of-plane</comment>
+        <translation>평면 앞쪽에 %1의 부분이 없습니다</translation>
+    </message>
+    <message>
+        <source>the other file has %1 robots, one is needed</source>
+        <comment>build.other-file-has-robots</comment>
+        <translation>다른 파일에 로봇이 %1개 있으나 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>the plane&apos;s normal has no direction</source>
+        <comment>build.plane-has-no-direction</comment>
+        <translation>평면의 법선에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>select a joint of a robot</source>
+        <comment>build.select-joint</comment>
+        <translation>로봇의 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>select a link of a robot</source>
+        <comment>build.select-link</comment>
+        <translation>로봇의 링크를 선택하십시오</translation>
+    </message>
+    <message>
+        <source>select a robot</source>
+        <comment>build.select-robot</comment>
+        <translation>로봇을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a sensor is placed on a link</source>
+        <comment>build.sensor-on-link</comment>
+        <translation>센서는 링크에 놓습니다</translation>
+    </message>
+    <message>
         <source>cannot start so: the loops leave no motion that has anything of the start velocities</source>
         <comment>compile.cannot-start-so-loops-leave</comment>
         <translation>이렇게 시작할 수 없습니다: 루프 때문에 시작 속도를 조금이라도 가진 운동이 없습니다</translation>
@@ -4255,6 +4490,116 @@
         <source>there is no link or frame &quot;%1&quot; that it could be relative to</source>
         <comment>compile.there-no-link-or-frame-2</comment>
         <translation>기준이 될 링크 또는 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: at least %2 of the %3 must stay</source>
+        <comment>edit.at-least-must-stay</comment>
+        <translation>%1: %3이(가) 적어도 %2개 남아야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 belongs to what it is part of</source>
+        <comment>edit.belongs-to-what-it-is-part-of</comment>
+        <translation>%1은(는) 자신을 포함하는 것에 속합니다</translation>
+    </message>
+    <message>
+        <source>%1 can have no %2</source>
+        <comment>edit.can-have-no</comment>
+        <translation>%1에는 %2이(가) 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>no %1 can stand at &quot;%2&quot;</source>
+        <comment>edit.cannot-stand-at</comment>
+        <translation>&quot;%2&quot;에는 %1이(가) 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>no %1 can stand here: select what it shall be added to</source>
+        <comment>edit.cannot-stand-here</comment>
+        <translation>여기에는 %1이(가) 있을 수 없습니다: 추가할 대상을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>%1 is described in the robot&apos;s own file, %2</source>
+        <comment>edit.described-in-robot-s-file</comment>
+        <translation>%1은(는) 로봇 자체의 파일 %2에 기술되어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 has its %2 already</source>
+        <comment>edit.has-already</comment>
+        <translation>%1에는 %2이(가) 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is described in a file of its own, %2</source>
+        <comment>edit.in-file-of-its-own</comment>
+        <translation>%1은(는) 자체 파일 %2에 기술되어 있습니다</translation>
+    </message>
+    <message>
+        <source>the mass properties of %1 would not be finite numbers</source>
+        <comment>edit.mass-properties-not-finite</comment>
+        <translation>%1의 질량 특성이 유한한 수가 아니게 됩니다</translation>
+    </message>
+    <message>
+        <source>a name has no slash: &quot;%1&quot;</source>
+        <comment>edit.name-has-no-slash</comment>
+        <translation>이름에는 슬래시를 쓸 수 없습니다: &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a name is needed</source>
+        <comment>edit.name-needed</comment>
+        <translation>이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the next of the %1 is number %2</source>
+        <comment>edit.next-is-number</comment>
+        <translation>%1의 다음 번호는 %2입니다</translation>
+    </message>
+    <message>
+        <source>there is no list to add a copy to</source>
+        <comment>edit.no-list-for-copy</comment>
+        <translation>사본을 추가할 목록이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no name to change</source>
+        <comment>edit.no-name-to-change</comment>
+        <translation>바꿀 이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no such link</source>
+        <comment>edit.no-such-link</comment>
+        <translation>그런 링크가 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no such object</source>
+        <comment>edit.no-such-object</comment>
+        <translation>그런 객체가 없습니다</translation>
+    </message>
+    <message>
+        <source>the text is not of an object that was copied</source>
+        <comment>edit.not-copied-object</comment>
+        <translation>텍스트가 복사한 객체의 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>these cannot be changed together</source>
+        <comment>edit.not-together</comment>
+        <translation>이것들은 함께 바꿀 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the scene itself cannot be removed</source>
+        <comment>edit.scene-cannot-be-removed</comment>
+        <translation>장면 자체는 제거할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already</source>
+        <comment>edit.there-already</comment>
+        <translation>&quot;%1&quot;이(가) 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>there is a %1 &quot;%2&quot;</source>
+        <comment>edit.there-is</comment>
+        <translation>%1 &quot;%2&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>there is another %1 &quot;%2&quot;</source>
+        <comment>edit.there-is-another</comment>
+        <translation>%1 &quot;%2&quot;이(가) 또 있습니다</translation>
     </message>
     <message>
         <source>addresses are not fetched (&quot;%1://&quot;)</source>
@@ -5342,6 +5687,56 @@
         <translation>%1: %2이(가) 0입니다</translation>
     </message>
     <message>
+        <source>the part cannot be placed elsewhere: %1</source>
+        <comment>part.cannot-be-placed-elsewhere</comment>
+        <translation>부품을 다른 곳에 놓을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 has a mesh of its own, %2</source>
+        <comment>part.has-mesh-of-its-own</comment>
+        <translation>%1에 자체 메시 %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>the loops of the part cannot be closed with these values: %1</source>
+        <comment>part.loops-stay-open</comment>
+        <translation>이 값으로는 부품의 루프를 닫을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>a part needs a robot</source>
+        <comment>part.needs-robot</comment>
+        <translation>부품에는 로봇이 필요합니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have a balance</source>
+        <comment>part.no-balance</comment>
+        <translation>부품에는 균형 제어가 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have bodies in Euler parameters</source>
+        <comment>part.no-bodies-in-euler-parameters</comment>
+        <translation>부품에는 오일러 매개변수로 나타낸 물체가 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the part has no parameter &quot;%1&quot;</source>
+        <comment>part.no-parameter</comment>
+        <translation>부품에 매개변수 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have a trot</source>
+        <comment>part.no-trot</comment>
+        <translation>부품에는 트롯이 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>part.parameter</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>select a link or frame of a robot</source>
+        <comment>part.select-link-or-frame</comment>
+        <translation>로봇의 링크나 좌표계를 선택하십시오</translation>
+    </message>
+    <message>
         <source>the file %1</source>
         <comment>patch.file</comment>
         <translation>파일 %1</translation>
@@ -6045,6 +6440,76 @@
         <source>it has too many powers</source>
         <comment>series.too-many-powers</comment>
         <translation>거듭제곱이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has no length</source>
+        <comment>sketch.bar-has-no-length</comment>
+        <translation>막대 %1에 길이가 없습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a point that there is not</source>
+        <comment>sketch.bar-has-no-such-point</comment>
+        <translation>막대 %1에 없는 점이 있습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a part without length</source>
+        <comment>sketch.bar-has-part-without-length</comment>
+        <translation>막대 %1에 길이가 없는 부분이 있습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a point twice</source>
+        <comment>sketch.bar-has-point-twice</comment>
+        <translation>막대 %1에 같은 점이 두 번 있습니다</translation>
+    </message>
+    <message>
+        <source>a bar needs a name without a slash</source>
+        <comment>sketch.bar-needs-name</comment>
+        <translation>막대에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>bar %1 needs two points</source>
+        <comment>sketch.bar-needs-two-points</comment>
+        <translation>막대 %1에는 점 두 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 does not hang together with the ground</source>
+        <comment>sketch.does-not-hang-together</comment>
+        <translation>%1이(가) 지면과 연결되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>a linkage needs a bar</source>
+        <comment>sketch.needs-bar</comment>
+        <translation>링크 기구에는 막대가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a linkage needs a point on the ground</source>
+        <comment>sketch.needs-point-on-ground</comment>
+        <translation>링크 기구에는 지면 위의 점이 필요합니다</translation>
+    </message>
+    <message>
+        <source>point %1 is held and slides</source>
+        <comment>sketch.point-held-and-slides</comment>
+        <translation>점 %1이(가) 고정되어 있으면서 미끄러집니다</translation>
+    </message>
+    <message>
+        <source>a point needs a name without a slash</source>
+        <comment>sketch.point-needs-name</comment>
+        <translation>점에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the numbers of point %1 must be finite</source>
+        <comment>sketch.point-numbers-finite</comment>
+        <translation>점 %1의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>there are two bodies %1</source>
+        <comment>sketch.two-bodies</comment>
+        <translation>물체 %1이(가) 둘 있습니다</translation>
+    </message>
+    <message>
+        <source>there are two points %1</source>
+        <comment>sketch.two-points</comment>
+        <translation>점 %1이(가) 둘 있습니다</translation>
     </message>
     <message>
         <source>the column %1 should be a time but is in %2</source>

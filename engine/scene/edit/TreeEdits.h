@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/scene/edit/References.h"
 
 namespace linkwright {
@@ -16,9 +18,16 @@ namespace linkwright {
 struct TreeEdit {
   SceneEdit edit;
   std::string why;
-  ObjectId object = 0;  ///< that was added
+  ObjectId object = 0;   ///< that was added
+  Message refusal = {};  ///< `why`, with its id in the catalogue
 
   bool ok() const { return why.empty(); }
+  void Refuse(Message reason) {
+    why = reason.text;
+    refusal = std::move(reason);
+  }
+  /// `why` for the user.
+  Message Why() const { return refusal.text == why ? refusal : Message(why); }
 };
 
 /// Gives an object another name; what names it, follows. Not for what a robot's own file describes, nor for a
