@@ -4237,11 +4237,6 @@
         <translation>관절에는 링크 두 개가 필요합니다</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>build.leaves-error</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
         <source>it leaves no valid mechanism</source>
         <comment>build.leaves-no-mechanism</comment>
         <translation>올바른 기구가 남지 않습니다</translation>
@@ -4552,6 +4547,11 @@
         <translation>%1의 다음 번호는 %2입니다</translation>
     </message>
     <message>
+        <source>no robot&apos;s file has this object</source>
+        <comment>edit.no-file-has-object</comment>
+        <translation>이 객체가 있는 로봇 파일이 없습니다</translation>
+    </message>
+    <message>
         <source>there is no list to add a copy to</source>
         <comment>edit.no-list-for-copy</comment>
         <translation>사본을 추가할 목록이 없습니다</translation>
@@ -4580,6 +4580,11 @@
         <source>these cannot be changed together</source>
         <comment>edit.not-together</comment>
         <translation>이것들은 함께 바꿀 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>edit.of-object</comment>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>the scene itself cannot be removed</source>

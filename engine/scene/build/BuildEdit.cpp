@@ -18,12 +18,9 @@ constexpr const char* kBaseJointName = "base";  // of a floating robot
 
 Message FirstError(const ProblemList& problems) {
   for (const Problem& problem : problems.problems())
-    if (problem.severity == Severity::kError) {
-      Message text = problem.text;
-      text.id = problem.id;
-      text.arguments = problem.arguments;
-      return problem.element.empty() ? text : MessageOf("build.leaves-error", {problem.element, text});
-    }
+    if (problem.severity == Severity::kError)
+      return problem.element.empty() ? MessageOfProblem(problem)
+                                     : OfObject(problem.element, MessageOfProblem(problem));
   return MessageOf("build.leaves-no-mechanism");
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/base/Problem.h"
 #include "engine/math/Quantity.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/edit/Formulas.h"
@@ -377,6 +378,17 @@ TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& 
     if (one.ok()) copies->push_back(one.object);
     return one;
   });
+}
+
+Message OfObject(const std::string& path, Message why) {
+  return MessageOf("edit.of-object", {path, std::move(why)});
+}
+
+Message MessageOfProblem(const Problem& problem) {
+  Message text = problem.text;
+  text.id = problem.id;
+  text.arguments = problem.arguments;
+  return text;
 }
 
 TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,

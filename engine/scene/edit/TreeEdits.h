@@ -13,6 +13,8 @@
 
 namespace linkwright {
 
+struct Problem;
+
 /// What became of a change of a scene graph. Nothing has changed where `why` is not empty: a sentence without
 /// a full stop.
 struct TreeEdit {
@@ -52,6 +54,11 @@ TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
 /// The same of several; `copies`: what was added, in their order.
 TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids,
                           std::vector<ObjectId>* copies);
+
+/// What is wrong with one object of several.
+Message OfObject(const std::string& path, Message why);
+/// What is wrong, without where.
+Message MessageOfProblem(const Problem& problem);
 
 /// One change that is made of one of each object. Where one of them is refused, none is made.
 TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,
