@@ -301,7 +301,7 @@ ObjectId Document::editObjects(const QString& text, const std::function<TreeEdit
     if (!robot.file.empty()) files[robot.name] = robot.file;
   const TreeEdit done = change(objects_.get());
   if (!done.ok()) {
-    Q_EMIT notice(QString::fromStdString(done.why));
+    Q_EMIT notice(messageText(done.Why()));
     return 0;
   }
   scene_ = objects_->ToScene();

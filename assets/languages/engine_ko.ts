@@ -4099,6 +4099,261 @@
 <context>
     <name>message</name>
     <message>
+        <source>&quot;%1&quot; must be an array</source>
+        <comment>assembly.must-be-array</comment>
+        <translation>&quot;%1&quot;은(는) 배열이어야 합니다</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <comment>assembly.must-be-object</comment>
+        <translation>객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must hold numbers of coordinates</source>
+        <comment>assembly.must-hold-numbers-of-coordinates</comment>
+        <translation>&quot;%1&quot;에는 좌표의 번호가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must hold triples of numbers</source>
+        <comment>assembly.must-hold-triples</comment>
+        <translation>&quot;%1&quot;에는 수 세 개씩의 묶음이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>&quot;dr&quot; and &quot;dtheta&quot; need as many entries as &quot;names&quot;</source>
+        <comment>assembly.need-as-many-entries</comment>
+        <translation>&quot;dr&quot;와 &quot;dtheta&quot;에는 &quot;names&quot;와 같은 수의 항목이 필요합니다</translation>
+    </message>
+    <message>
+        <source>an actuator is placed on a link that a joint moves</source>
+        <comment>build.actuator-on-link</comment>
+        <translation>액추에이터는 관절이 움직이는 링크에 놓습니다</translation>
+    </message>
+    <message>
+        <source>all of %1 lies ahead of the plane</source>
+        <comment>build.all-ahead-of-plane</comment>
+        <translation>%1 전체가 평면 앞쪽에 있습니다</translation>
+    </message>
+    <message>
+        <source>the axis of the array has no direction</source>
+        <comment>build.array-axis-has-no-direction</comment>
+        <translation>배열의 축에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>an array has 2 to %1 of them, the first one counted</source>
+        <comment>build.array-has</comment>
+        <translation>배열의 개수는 첫째를 포함하여 2에서 %1까지입니다</translation>
+    </message>
+    <message>
+        <source>the step of the array has no angle</source>
+        <comment>build.array-step-has-no-angle</comment>
+        <translation>배열의 간격에 각도가 없습니다</translation>
+    </message>
+    <message>
+        <source>the step of the array has no length</source>
+        <comment>build.array-step-has-no-length</comment>
+        <translation>배열의 간격에 길이가 없습니다</translation>
+    </message>
+    <message>
+        <source>the axis has no direction</source>
+        <comment>build.axis-has-no-direction</comment>
+        <translation>축에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it is a ball joint); choose a hinge or a slider</source>
+        <comment>build.ball-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (볼 관절입니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>both links are of one robot, %1</source>
+        <comment>build.both-links-of-one-robot</comment>
+        <translation>두 링크가 같은 로봇 %1에 속합니다</translation>
+    </message>
+    <message>
+        <source>both points are at one place</source>
+        <comment>build.both-points-at-one-place</comment>
+        <translation>두 점이 같은 위치에 있습니다</translation>
+    </message>
+    <message>
+        <source>both points are in the world</source>
+        <comment>build.both-points-in-world</comment>
+        <translation>두 점이 모두 월드에 있습니다</translation>
+    </message>
+    <message>
+        <source>both points are on %1</source>
+        <comment>build.both-points-on</comment>
+        <translation>두 점이 모두 %1에 있습니다</translation>
+    </message>
+    <message>
+        <source>a chain has 1 to %1 links</source>
+        <comment>build.chain-has-links</comment>
+        <translation>사슬의 링크는 1개에서 %1개까지입니다</translation>
+    </message>
+    <message>
+        <source>the density must not be negative</source>
+        <comment>build.density-negative</comment>
+        <translation>밀도는 음수이면 안 됩니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it is fixed); choose a hinge or a slider</source>
+        <comment>build.fixed-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (고정되어 있습니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a frame is placed on a link</source>
+        <comment>build.frame-on-link</comment>
+        <translation>좌표계는 링크에 놓습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no single position (it moves freely); choose a hinge or a slider</source>
+        <comment>build.free-joint-has-no-position</comment>
+        <translation>%1에는 하나의 위치가 없습니다 (자유롭게 움직입니다). 회전 관절이나 직동 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a free joint stands on the world alone</source>
+        <comment>build.free-joint-on-world</comment>
+        <translation>자유 관절은 월드에만 달 수 있습니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two links of one robot</source>
+        <comment>build.gear-connects-links-of-one-robot</comment>
+        <translation>기어는 한 로봇의 두 링크를 연결합니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two links that joints move</source>
+        <comment>build.gear-connects-moving-links</comment>
+        <translation>기어는 관절이 움직이는 두 링크를 연결합니다</translation>
+    </message>
+    <message>
+        <source>a gear connects two joints</source>
+        <comment>build.gear-connects-two-joints</comment>
+        <translation>기어는 두 관절을 연결합니다</translation>
+    </message>
+    <message>
+        <source>%1 hangs on %2 itself</source>
+        <comment>build.hangs-on-it-itself</comment>
+        <translation>%1 자체가 %2에 달려 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not the root of %2</source>
+        <comment>build.is-not-root</comment>
+        <translation>%1은(는) %2의 루트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is the root of %2</source>
+        <comment>build.is-root</comment>
+        <translation>%1은(는) %2의 루트입니다</translation>
+    </message>
+    <message>
+        <source>%1 is the root of %2, which all of it hangs on</source>
+        <comment>build.is-root-of-all</comment>
+        <translation>%1은(는) %2 전체가 달려 있는 루트입니다</translation>
+    </message>
+    <message>
+        <source>joint %1 is fixed already</source>
+        <comment>build.joint-fixed-already</comment>
+        <translation>관절 %1은(는) 이미 고정되어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no position of its own (it follows %2); choose that</source>
+        <comment>build.joint-follows-another</comment>
+        <translation>%1에는 자체 위치가 없습니다 (%2을(를) 따릅니다). 그 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>joint %1 of %2 follows it</source>
+        <comment>build.joint-follows-it</comment>
+        <translation>%2의 관절 %1이(가) 이 관절을 따릅니다</translation>
+    </message>
+    <message>
+        <source>a joint needs two links</source>
+        <comment>build.joint-needs-two-links</comment>
+        <translation>관절에는 링크 두 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>it leaves no valid mechanism</source>
+        <comment>build.leaves-no-mechanism</comment>
+        <translation>올바른 기구가 남지 않습니다</translation>
+    </message>
+    <message>
+        <source>link and joint need names without a slash</source>
+        <comment>build.link-and-joint-need-names</comment>
+        <translation>링크와 관절에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>a link needs a length greater than zero</source>
+        <comment>build.link-needs-length</comment>
+        <translation>링크의 길이는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>a link needs a width greater than zero</source>
+        <comment>build.link-needs-width</comment>
+        <translation>링크의 너비는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the numbers of a link must be finite</source>
+        <comment>build.link-numbers-finite</comment>
+        <translation>링크의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>the links are of two robots</source>
+        <comment>build.links-of-two-robots</comment>
+        <translation>두 링크가 서로 다른 로봇에 속합니다</translation>
+    </message>
+    <message>
+        <source>the scene has no actuator: place that first</source>
+        <comment>build.no-actuator</comment>
+        <translation>장면에 액추에이터가 없습니다: 먼저 놓으십시오</translation>
+    </message>
+    <message>
+        <source>no joint moves %1</source>
+        <comment>build.no-joint-moves</comment>
+        <translation>%1을(를) 움직이는 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>no joint moves this link: point at one that a joint moves</source>
+        <comment>build.no-joint-moves-link</comment>
+        <translation>이 링크를 움직이는 관절이 없습니다: 관절이 움직이는 링크를 가리키십시오</translation>
+    </message>
+    <message>
+        <source>the scene has no tendon: place that first</source>
+        <comment>build.no-tendon</comment>
+        <translation>장면에 텐던이 없습니다: 먼저 놓으십시오</translation>
+    </message>
+    <message>
+        <source>nothing of %1 lies ahead of the plane</source>
+        <comment>build.nothing-ahead-of-plane</comment>
+        <translation>평면 앞쪽에 %1의 부분이 없습니다</translation>
+    </message>
+    <message>
+        <source>the other file has %1 robots, one is needed</source>
+        <comment>build.other-file-has-robots</comment>
+        <translation>다른 파일에 로봇이 %1개 있으나 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>the plane&apos;s normal has no direction</source>
+        <comment>build.plane-has-no-direction</comment>
+        <translation>평면의 법선에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>select a joint of a robot</source>
+        <comment>build.select-joint</comment>
+        <translation>로봇의 관절을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>select a link of a robot</source>
+        <comment>build.select-link</comment>
+        <translation>로봇의 링크를 선택하십시오</translation>
+    </message>
+    <message>
+        <source>select a robot</source>
+        <comment>build.select-robot</comment>
+        <translation>로봇을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>a sensor is placed on a link</source>
+        <comment>build.sensor-on-link</comment>
+        <translation>센서는 링크에 놓습니다</translation>
+    </message>
+    <message>
         <source>cannot start so: the loops leave no motion that has anything of the start velocities</source>
         <comment>compile.cannot-start-so-loops-leave</comment>
         <translation>이렇게 시작할 수 없습니다: 루프 때문에 시작 속도를 조금이라도 가진 운동이 없습니다</translation>
@@ -4107,6 +4362,16 @@
         <source>closes nothing: %1</source>
         <comment>compile.closes-nothing</comment>
         <translation>아무것도 닫지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>its collision mesh could not be read: it touches nothing</source>
+        <comment>compile.collision-mesh-not-read</comment>
+        <translation>충돌 메시를 읽을 수 없었습니다: 아무것에도 닿지 않습니다</translation>
+    </message>
+    <message>
+        <source>a collision shape is flat: it touches nothing</source>
+        <comment>compile.collision-shape-flat</comment>
+        <translation>충돌 형상이 납작합니다: 아무것에도 닿지 않습니다</translation>
     </message>
     <message>
         <source>%1is concave: its hull, which touches, has %2 % more volume; &quot;linkwright pieces&quot; cuts it into convex pieces</source>
@@ -4214,9 +4479,19 @@
         <translation>&quot;%1&quot;: %2 &quot;%3&quot;이(가) 없습니다</translation>
     </message>
     <message>
+        <source>there is no actuator &quot;%1&quot;</source>
+        <comment>compile.there-no-actuator</comment>
+        <translation>액추에이터 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
         <source>there is no centre of mass: nothing that moves has mass</source>
         <comment>compile.there-no-centre-mass-nothing</comment>
         <translation>질량 중심이 없습니다: 움직이는 것에 질량이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no joint &quot;%1&quot; that moves</source>
+        <comment>compile.there-no-joint-that-moves</comment>
+        <translation>움직이는 관절 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>there is no joint &quot;%1&quot; with one degree of freedom</source>
@@ -4244,9 +4519,139 @@
         <translation>기준이 될 링크 또는 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
+        <source>%1: at least %2 of the %3 must stay</source>
+        <comment>edit.at-least-must-stay</comment>
+        <translation>%1: %3이(가) 적어도 %2개 남아야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 belongs to what it is part of</source>
+        <comment>edit.belongs-to-what-it-is-part-of</comment>
+        <translation>%1은(는) 자신을 포함하는 것에 속합니다</translation>
+    </message>
+    <message>
+        <source>%1 can have no %2</source>
+        <comment>edit.can-have-no</comment>
+        <translation>%1에는 %2이(가) 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>no %1 can stand at &quot;%2&quot;</source>
+        <comment>edit.cannot-stand-at</comment>
+        <translation>&quot;%2&quot;에는 %1이(가) 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>no %1 can stand here: select what it shall be added to</source>
+        <comment>edit.cannot-stand-here</comment>
+        <translation>여기에는 %1이(가) 있을 수 없습니다: 추가할 대상을 선택하십시오</translation>
+    </message>
+    <message>
+        <source>%1 is described in the robot&apos;s own file, %2</source>
+        <comment>edit.described-in-robot-s-file</comment>
+        <translation>%1은(는) 로봇 자체의 파일 %2에 기술되어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 has its %2 already</source>
+        <comment>edit.has-already</comment>
+        <translation>%1에는 %2이(가) 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is described in a file of its own, %2</source>
+        <comment>edit.in-file-of-its-own</comment>
+        <translation>%1은(는) 자체 파일 %2에 기술되어 있습니다</translation>
+    </message>
+    <message>
+        <source>the mass properties of %1 would not be finite numbers</source>
+        <comment>edit.mass-properties-not-finite</comment>
+        <translation>%1의 질량 특성이 유한한 수가 아니게 됩니다</translation>
+    </message>
+    <message>
+        <source>a name has no slash: &quot;%1&quot;</source>
+        <comment>edit.name-has-no-slash</comment>
+        <translation>이름에는 슬래시를 쓸 수 없습니다: &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a name is needed</source>
+        <comment>edit.name-needed</comment>
+        <translation>이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the next of the %1 is number %2</source>
+        <comment>edit.next-is-number</comment>
+        <translation>%1의 다음 번호는 %2입니다</translation>
+    </message>
+    <message>
+        <source>no robot&apos;s file has this object</source>
+        <comment>edit.no-file-has-object</comment>
+        <translation>이 객체가 있는 로봇 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no list to add a copy to</source>
+        <comment>edit.no-list-for-copy</comment>
+        <translation>사본을 추가할 목록이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no name to change</source>
+        <comment>edit.no-name-to-change</comment>
+        <translation>바꿀 이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no such link</source>
+        <comment>edit.no-such-link</comment>
+        <translation>그런 링크가 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no such object</source>
+        <comment>edit.no-such-object</comment>
+        <translation>그런 객체가 없습니다</translation>
+    </message>
+    <message>
+        <source>the text is not of an object that was copied</source>
+        <comment>edit.not-copied-object</comment>
+        <translation>텍스트가 복사한 객체의 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>these cannot be changed together</source>
+        <comment>edit.not-together</comment>
+        <translation>이것들은 함께 바꿀 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>edit.of-object</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>the scene itself cannot be removed</source>
+        <comment>edit.scene-cannot-be-removed</comment>
+        <translation>장면 자체는 제거할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already</source>
+        <comment>edit.there-already</comment>
+        <translation>&quot;%1&quot;이(가) 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>there is a %1 &quot;%2&quot;</source>
+        <comment>edit.there-is</comment>
+        <translation>%1 &quot;%2&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>there is another %1 &quot;%2&quot;</source>
+        <comment>edit.there-is-another</comment>
+        <translation>%1 &quot;%2&quot;이(가) 또 있습니다</translation>
+    </message>
+    <message>
         <source>addresses are not fetched (&quot;%1://&quot;)</source>
         <comment>file.addresses-are-not-fetched</comment>
         <translation>주소는 가져오지 않습니다 (&quot;%1://&quot;)</translation>
+    </message>
+    <message>
+        <source>the folder lies outside of what may be read (two levels above the file)</source>
+        <comment>file.folder-outside</comment>
+        <translation>폴더가 읽을 수 있는 범위(파일에서 두 단계 위까지) 밖에 있습니다</translation>
+    </message>
+    <message>
+        <source>the folder&apos;s name is not valid</source>
+        <comment>file.folder-s-name-not-valid</comment>
+        <translation>폴더 이름이 올바르지 않습니다</translation>
     </message>
     <message>
         <source>the file is a link to itself</source>
@@ -4272,6 +4677,11 @@
         <source>the file name is too long (%1 characters)</source>
         <comment>file.name-too-long-characters</comment>
         <translation>파일 이름이 너무 깁니다 (%1자)</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <comment>file.no-folder</comment>
+        <translation>그런 폴더가 없습니다</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -4304,6 +4714,96 @@
         <translation>일반 파일이 아닙니다</translation>
     </message>
     <message>
+        <source>the file %1</source>
+        <comment>input.file</comment>
+        <translation>파일 %1</translation>
+    </message>
+    <message>
+        <source>each line must be a JSON object</source>
+        <comment>input.line-must-be-object</comment>
+        <translation>각 행은 JSON 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>a name is needed</source>
+        <comment>input.name-needed</comment>
+        <translation>이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the mechanism has no degree of freedom &quot;%1&quot;</source>
+        <comment>input.no-degree-of-freedom</comment>
+        <translation>기구에 자유도 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no formulation called &quot;%1&quot;</source>
+        <comment>input.no-formulation</comment>
+        <translation>정식화 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no input called &quot;%1&quot;</source>
+        <comment>input.no-input</comment>
+        <translation>입력 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no integrator called &quot;%1&quot;</source>
+        <comment>input.no-integrator</comment>
+        <translation>적분기 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>the mechanism has no moving body &quot;%1&quot;</source>
+        <comment>input.no-moving-body</comment>
+        <translation>기구에 움직이는 물체 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>no spring, motor or force has a &quot;%1&quot;</source>
+        <comment>input.no-parameter</comment>
+        <translation>&quot;%1&quot;을(를) 가진 스프링, 모터, 힘이 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not JSON</source>
+        <comment>input.not-json</comment>
+        <translation>JSON이 아닙니다</translation>
+    </message>
+    <message>
+        <source>a number is needed</source>
+        <comment>input.number-needed</comment>
+        <translation>수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the number is not finite</source>
+        <comment>input.number-not-finite</comment>
+        <translation>수가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the place of an actuator in the scene is needed, from 1 on</source>
+        <comment>input.place-of-actuator</comment>
+        <translation>장면에서 액추에이터의 순번이 필요하며, 1부터 셉니다</translation>
+    </message>
+    <message>
+        <source>the place of a spring, motor or force in the scene is needed, from 1 on</source>
+        <comment>input.place-of-element</comment>
+        <translation>장면에서 스프링, 모터 또는 힘의 순번이 필요하며, 1부터 셉니다</translation>
+    </message>
+    <message>
+        <source>three numbers [x, y, z] are needed</source>
+        <comment>input.three-numbers-needed</comment>
+        <translation>수 세 개 [x, y, z]가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the time is before 0</source>
+        <comment>input.time-before-0</comment>
+        <translation>시각이 0보다 앞입니다</translation>
+    </message>
+    <message>
+        <source>the time step must be above 0</source>
+        <comment>input.time-step</comment>
+        <translation>시간 간격은 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the tolerance must be from 1e-13 to 1</source>
+        <comment>input.tolerance</comment>
+        <translation>허용 오차는 1e-13에서 1까지여야 합니다</translation>
+    </message>
+    <message>
         <source>the file holds more than %1 values</source>
         <comment>json.file-holds-more-than-values</comment>
         <translation>파일에 값이 %1개보다 많습니다</translation>
@@ -4334,6 +4834,16 @@
         <translation>&quot;%1&quot;의 act가 actrange 밖에 있어 경계에서 시작합니다</translation>
     </message>
     <message>
+        <source>acts on more than one thing</source>
+        <comment>mjcf.acts-on-more-than-one</comment>
+        <translation>둘 이상의 대상에 작용합니다</translation>
+    </message>
+    <message>
+        <source>acts on nothing: it names no joint, tendon, site or body</source>
+        <comment>mjcf.acts-on-nothing</comment>
+        <translation>아무것에도 작용하지 않습니다: 관절, 텐던, site, 물체 가운데 아무것도 지정하지 않습니다</translation>
+    </message>
+    <message>
         <source>actuatorfrcrange needs 2 numbers, not 1</source>
         <comment>mjcf.actuatorfrcrange-needs-2-numbers-not</comment>
         <translation>actuatorfrcrange에는 수 1개가 아니라 2개가 필요합니다</translation>
@@ -4347,6 +4857,11 @@
         <source>actuatorgroupdisable %1</source>
         <comment>mjcf.actuatorgroupdisable</comment>
         <translation>actuatorgroupdisable %1</translation>
+    </message>
+    <message>
+        <source>actuators of this kind are not supported: it is left out</source>
+        <comment>mjcf.actuators-this-kind-are-not</comment>
+        <translation>이런 종류의 액추에이터는 지원하지 않습니다: 제외합니다</translation>
     </message>
     <message>
         <source>adhesion is not simulated: its force is 0</source>
@@ -4674,6 +5189,16 @@
         <translation>%1에 수가 %2개 있으나 %3개가 필요합니다</translation>
     </message>
     <message>
+        <source>%1 has %2 numbers where at most %3 are meant</source>
+        <comment>mjcf.has-numbers-where-at-most</comment>
+        <translation>%1에 수가 %2개 있으나 최대 %3개여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers where at most 1 is meant</source>
+        <comment>mjcf.has-numbers-where-at-most-1</comment>
+        <translation>%1에 수가 %2개 있으나 최대 1개여야 합니다</translation>
+    </message>
+    <message>
         <source>has a plane but moves: nothing touches that plane</source>
         <comment>mjcf.has-plane-but-moves-nothing</comment>
         <translation>평면이 있으나 움직입니다: 아무것도 그 평면에 닿지 않습니다</translation>
@@ -4712,6 +5237,11 @@
         <source>inertiafromgeom is &quot;%1&quot;: true, false or auto is meant</source>
         <comment>mjcf.inertiafromgeom-true-false-or-auto</comment>
         <translation>inertiafromgeom이 &quot;%1&quot;입니다: true, false, auto 가운데 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>inheritrange and %1 cannot both be given</source>
+        <comment>mjcf.inheritrange-cannot-both-be-given</comment>
+        <translation>inheritrange와 %1을(를) 함께 지정할 수 없습니다</translation>
     </message>
     <message>
         <source>inheritrange: what it acts on has no range</source>
@@ -4789,6 +5319,11 @@
         <translation>MJCF의 좌표계 가속도는 중력을 뺀 값입니다: 그렇게 씁니다</translation>
     </message>
     <message>
+        <source>the model is too large: it has more than %1 bodies</source>
+        <comment>mjcf.model-too-large-bodies</comment>
+        <translation>모델이 너무 큽니다: 물체가 %1개보다 많습니다</translation>
+    </message>
+    <message>
         <source>the model is too large: it has more than %1 elements</source>
         <comment>mjcf.model-too-large-has-more</comment>
         <translation>모델이 너무 큽니다: 요소가 %1개보다 많습니다</translation>
@@ -4862,6 +5397,11 @@
         <source>a nested &lt;default&gt; needs a class</source>
         <comment>mjcf.nested-default-needs-class</comment>
         <translation>중첩된 &lt;default&gt;에는 class가 필요합니다</translation>
+    </message>
+    <message>
+        <source>is nested too deeply (more than %1 bodies)</source>
+        <comment>mjcf.nested-too-deeply-more-than</comment>
+        <translation>너무 깊게 중첩되어 있습니다 (물체 %1개 초과)</translation>
     </message>
     <message>
         <source>there is no such file, nor its folder</source>
@@ -5189,6 +5729,56 @@
         <translation>%1: %2이(가) 0입니다</translation>
     </message>
     <message>
+        <source>the part cannot be placed elsewhere: %1</source>
+        <comment>part.cannot-be-placed-elsewhere</comment>
+        <translation>부품을 다른 곳에 놓을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 has a mesh of its own, %2</source>
+        <comment>part.has-mesh-of-its-own</comment>
+        <translation>%1에 자체 메시 %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>the loops of the part cannot be closed with these values: %1</source>
+        <comment>part.loops-stay-open</comment>
+        <translation>이 값으로는 부품의 루프를 닫을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>a part needs a robot</source>
+        <comment>part.needs-robot</comment>
+        <translation>부품에는 로봇이 필요합니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have a balance</source>
+        <comment>part.no-balance</comment>
+        <translation>부품에는 균형 제어가 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have bodies in Euler parameters</source>
+        <comment>part.no-bodies-in-euler-parameters</comment>
+        <translation>부품에는 오일러 매개변수로 나타낸 물체가 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the part has no parameter &quot;%1&quot;</source>
+        <comment>part.no-parameter</comment>
+        <translation>부품에 매개변수 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>a part cannot have a trot</source>
+        <comment>part.no-trot</comment>
+        <translation>부품에는 트롯이 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>part.parameter</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>select a link or frame of a robot</source>
+        <comment>part.select-link-or-frame</comment>
+        <translation>로봇의 링크나 좌표계를 선택하십시오</translation>
+    </message>
+    <message>
         <source>the file %1</source>
         <comment>patch.file</comment>
         <translation>파일 %1</translation>
@@ -5274,6 +5864,11 @@
         <translation>부유 베이스의 관절이 이 이름을 씁니다</translation>
     </message>
     <message>
+        <source>it has %1 root links (%2, …) where one is needed</source>
+        <comment>robot.has-many-root-links</comment>
+        <translation>루트 링크가 %1개 있으나 (%2, …) 하나여야 합니다</translation>
+    </message>
+    <message>
         <source>it has no link</source>
         <comment>robot.has-no-link</comment>
         <translation>링크가 없습니다</translation>
@@ -5282,6 +5877,11 @@
         <source>it has no name</source>
         <comment>robot.has-no-name</comment>
         <translation>이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>it has %1 root links (%2) where one is needed</source>
+        <comment>robot.has-root-links</comment>
+        <translation>루트 링크가 %1개 있으나 (%2) 하나여야 합니다</translation>
     </message>
     <message>
         <source>the inertia is not that of any body: one principal moment is larger than the sum of the others (%1)</source>
@@ -5469,6 +6069,11 @@
         <translation>%1의 행에서 첫째 수는 커져야 합니다</translation>
     </message>
     <message>
+        <source>the folder must be relative to the scene</source>
+        <comment>scene.folder-must-be-relative</comment>
+        <translation>폴더는 장면을 기준으로 지정해야 합니다</translation>
+    </message>
+    <message>
         <source>%1 has no single value: %2</source>
         <comment>scene.has-no-single-value</comment>
         <translation>%1에는 하나의 값이 없습니다: %2</translation>
@@ -5477,6 +6082,11 @@
         <source>&quot;heights&quot; must hold at least two rows of two numbers</source>
         <comment>scene.heights-must-hold-at-least</comment>
         <translation>&quot;heights&quot;에는 수 두 개 이상의 행이 두 개 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 holds a number out of its range: %2 (number %3 of %4)</source>
+        <comment>scene.holds-number-out-of-range</comment>
+        <translation>%1에 범위를 벗어난 수가 있습니다: %2 (수 %4개 가운데 %3번째)</translation>
     </message>
     <message>
         <source>%1 means nothing%2</source>
@@ -5497,6 +6107,26 @@
         <source>an MJCF file says itself what floats: the free base is left out</source>
         <comment>scene.mjcf-file-says-itself-what</comment>
         <translation>MJCF 파일은 무엇이 떠 있는지 스스로 정합니다: 자유 베이스를 제외합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be at least %2, not %3</source>
+        <comment>scene.must-be-at-least</comment>
+        <translation>%1은(는) %3이(가) 아니라 %2 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be from %2 to %3, not %4</source>
+        <comment>scene.must-be-from-to</comment>
+        <translation>%1은(는) %4이(가) 아니라 %2에서 %3까지여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be greater than %2 and at most %3, not %4</source>
+        <comment>scene.must-be-greater-and-at-most</comment>
+        <translation>%1은(는) %4이(가) 아니라 %2보다 크고 %3 이하여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be greater than zero, not %2</source>
+        <comment>scene.must-be-greater-than-zero</comment>
+        <translation>%1은(는) %2이(가) 아니라 0보다 커야 합니다</translation>
     </message>
     <message>
         <source>%1 must be %2, not %3</source>
@@ -5534,14 +6164,44 @@
         <translation>%1은(는) &quot;%2&quot;이(가) 아니라 &quot;#rrggbb&quot; 또는 [r, g, b]여야 합니다</translation>
     </message>
     <message>
+        <source>%1 must be a whole number, not %2</source>
+        <comment>scene.must-be-whole-number</comment>
+        <translation>%1은(는) %2이(가) 아니라 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from %2 to %3, not %4</source>
+        <comment>scene.must-be-whole-number-from-to</comment>
+        <translation>%1은(는) %4이(가) 아니라 %2에서 %3까지의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number greater than %2 and at most %3, not %4</source>
+        <comment>scene.must-be-whole-number-greater-and-at-most</comment>
+        <translation>%1은(는) %4이(가) 아니라 %2보다 크고 %3 이하인 정수여야 합니다</translation>
+    </message>
+    <message>
         <source>%1 must be [x, y, z], or one of &quot;x&quot;, &quot;y&quot;, &quot;z&quot;, &quot;-x&quot;, &quot;-y&quot;, &quot;-z&quot;</source>
         <comment>scene.must-be-x-y-z</comment>
         <translation>%1은(는) [x, y, z] 또는 &quot;x&quot;, &quot;y&quot;, &quot;z&quot;, &quot;-x&quot;, &quot;-y&quot;, &quot;-z&quot; 가운데 하나여야 합니다</translation>
     </message>
     <message>
+        <source>%1 must hold at least %2 rows of numbers</source>
+        <comment>scene.must-hold-at-least-rows</comment>
+        <translation>%1에는 수의 행이 %2개 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must hold at least two rows of numbers</source>
+        <comment>scene.must-hold-at-least-two-rows</comment>
+        <translation>%1에는 수의 행이 두 개 이상 있어야 합니다</translation>
+    </message>
+    <message>
         <source>%1 must hold numbers from 0 to 1</source>
         <comment>scene.must-hold-numbers-from-0</comment>
         <translation>%1에는 0에서 1까지의 수가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must hold numbers greater than zero, not %2 (number %3 of %4)</source>
+        <comment>scene.must-hold-numbers-greater-than-zero</comment>
+        <translation>%1에는 %2이(가) 아니라 0보다 큰 수가 있어야 합니다 (수 %4개 가운데 %3번째)</translation>
     </message>
     <message>
         <source>%1 must hold %2 numbers, not %3</source>
@@ -5559,9 +6219,29 @@
         <translation>%1에는 수 %2개의 행이 있어야 합니다</translation>
     </message>
     <message>
+        <source>%1 must hold three numbers or three rows</source>
+        <comment>scene.must-hold-three-numbers-or-rows</comment>
+        <translation>%1에는 수 세 개 또는 행 세 개가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must hold three rows</source>
+        <comment>scene.must-hold-three-rows</comment>
+        <translation>%1에는 행 세 개가 있어야 합니다</translation>
+    </message>
+    <message>
         <source>%1 must not be %2</source>
         <comment>scene.must-not-be</comment>
         <translation>%1은(는) %2이면 안 됩니다</translation>
+    </message>
+    <message>
+        <source>%1 must not be negative: %2</source>
+        <comment>scene.must-not-be-negative</comment>
+        <translation>%1은(는) 음수이면 안 됩니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 must not be zero: %2 (number %3 of %4)</source>
+        <comment>scene.must-not-be-zero-number</comment>
+        <translation>%1은(는) 0이면 안 됩니다: %2 (수 %4개 가운데 %3번째)</translation>
     </message>
     <message>
         <source>needs at least %1 %2</source>
@@ -5604,9 +6284,14 @@
         <translation>%1 &quot;%2&quot;은(는) 수식이 아닙니다: %3</translation>
     </message>
     <message>
-        <source>%1, not %2</source>
-        <comment>scene.not</comment>
-        <translation>%1 (지금 값: %2)</translation>
+        <source>there is no posture &quot;%1&quot;; the file has no postures</source>
+        <comment>scene.no-postures</comment>
+        <translation>자세 &quot;%1&quot;이(가) 없습니다. 파일에 자세가 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no posture &quot;%1&quot;; known postures: %2</source>
+        <comment>scene.no-such-posture</comment>
+        <translation>자세 &quot;%1&quot;이(가) 없습니다. 있는 자세: %2</translation>
     </message>
     <message>
         <source>%1 is not a rotation: its rows must be unit, at right angles, right-handed</source>
@@ -5622,6 +6307,21 @@
         <source>only one of &quot;rpy&quot;, &quot;rpy_deg&quot; and &quot;quaternion&quot; may be given</source>
         <comment>scene.only-one-rpy-rpy-deg</comment>
         <translation>&quot;rpy&quot;, &quot;rpy_deg&quot;, &quot;quaternion&quot; 가운데 하나만 지정할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>scene.or</comment>
+        <translation>%1 또는 %2</translation>
+    </message>
+    <message>
+        <source>%1 is out of its range: %2</source>
+        <comment>scene.out-of-range</comment>
+        <translation>%1이(가) 범위를 벗어났습니다: %2</translation>
+    </message>
+    <message>
+        <source>package path &quot;%1&quot;: %2</source>
+        <comment>scene.package-path</comment>
+        <translation>패키지 경로 &quot;%1&quot;: %2</translation>
     </message>
     <message>
         <source>&quot;quaternion&quot; is zero</source>
@@ -5674,6 +6374,236 @@
         <translation>이것은 장면입니다. 장면은 로봇만 가질 수 있습니다</translation>
     </message>
     <message>
+        <source>adding %1 and %2 does not work</source>
+        <comment>series.adding</comment>
+        <translation>%1과(와) %2은(는) 더할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a closing &quot; is missing</source>
+        <comment>series.closing-quote-missing</comment>
+        <translation>닫는 &quot;이 없습니다</translation>
+    </message>
+    <message>
+        <source>comparing %1 and %2 does not work</source>
+        <comment>series.comparing</comment>
+        <translation>%1과(와) %2은(는) 비교할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>an exponent needs a plain number, not %1</source>
+        <comment>series.exponent-needs-plain-number</comment>
+        <translation>지수는 %1이(가) 아니라 단위 없는 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>a formula is missing</source>
+        <comment>series.formula-missing</comment>
+        <translation>수식이 없습니다</translation>
+    </message>
+    <message>
+        <source>something is missing at the end</source>
+        <comment>series.missing-at-end</comment>
+        <translation>끝에 무언가 빠져 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 needs a number in %2 as its second value, greater than zero</source>
+        <comment>series.needs-number-greater-than-zero</comment>
+        <translation>%1의 둘째 값은 단위 %2의 0보다 큰 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 needs a number in %2 as its second value, not %3</source>
+        <comment>series.needs-number-not</comment>
+        <translation>%1의 둘째 값은 %3이(가) 아니라 단위 %2의 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 needs a number in %2 as its second value, not a curve</source>
+        <comment>series.needs-number-not-curve</comment>
+        <translation>%1의 둘째 값은 곡선이 아니라 단위 %2의 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 needs a plain number, not %2</source>
+        <comment>series.needs-plain-number</comment>
+        <translation>%1에는 %2이(가) 아니라 단위 없는 수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>there is no curve &quot;%1&quot;</source>
+        <comment>series.no-curve</comment>
+        <translation>곡선 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: &quot;%2&quot; is no function</source>
+        <comment>series.no-function</comment>
+        <translation>%1번째 글자: &quot;%2&quot;은(는) 함수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>at character %1: &quot;%2&quot; is not expected here</source>
+        <comment>series.not-expected</comment>
+        <translation>%1번째 글자: 여기에 &quot;%2&quot;이(가) 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: &quot;%2&quot; is no curve, unit or function</source>
+        <comment>series.not-known</comment>
+        <translation>%1번째 글자: &quot;%2&quot;은(는) 곡선도 단위도 함수도 아닙니다</translation>
+    </message>
+    <message>
+        <source>a plain number</source>
+        <comment>series.plain-number</comment>
+        <translation>단위 없는 수</translation>
+    </message>
+    <message>
+        <source>a quantity with a unit needs a number as its exponent, not a curve</source>
+        <comment>series.quantity-needs-number-as-exponent</comment>
+        <translation>단위가 있는 양의 지수는 곡선이 아니라 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>subtracting %1 and %2 does not work</source>
+        <comment>series.subtracting</comment>
+        <translation>%1과(와) %2은(는) 뺄 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 takes one value</source>
+        <comment>series.takes-one-value</comment>
+        <translation>%1에는 값 하나가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 takes two values</source>
+        <comment>series.takes-two-values</comment>
+        <translation>%1에는 값 두 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>it is longer than %1 characters</source>
+        <comment>series.too-long</comment>
+        <translation>%1자보다 깁니다</translation>
+    </message>
+    <message>
+        <source>it has too many parentheses</source>
+        <comment>series.too-many-parentheses</comment>
+        <translation>괄호가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>it has too many powers</source>
+        <comment>series.too-many-powers</comment>
+        <translation>거듭제곱이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has no length</source>
+        <comment>sketch.bar-has-no-length</comment>
+        <translation>막대 %1에 길이가 없습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a point that there is not</source>
+        <comment>sketch.bar-has-no-such-point</comment>
+        <translation>막대 %1에 없는 점이 있습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a part without length</source>
+        <comment>sketch.bar-has-part-without-length</comment>
+        <translation>막대 %1에 길이가 없는 부분이 있습니다</translation>
+    </message>
+    <message>
+        <source>bar %1 has a point twice</source>
+        <comment>sketch.bar-has-point-twice</comment>
+        <translation>막대 %1에 같은 점이 두 번 있습니다</translation>
+    </message>
+    <message>
+        <source>a bar needs a name without a slash</source>
+        <comment>sketch.bar-needs-name</comment>
+        <translation>막대에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>bar %1 needs two points</source>
+        <comment>sketch.bar-needs-two-points</comment>
+        <translation>막대 %1에는 점 두 개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 does not hang together with the ground</source>
+        <comment>sketch.does-not-hang-together</comment>
+        <translation>%1이(가) 지면과 연결되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>a linkage needs a bar</source>
+        <comment>sketch.needs-bar</comment>
+        <translation>링크 기구에는 막대가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a linkage needs a point on the ground</source>
+        <comment>sketch.needs-point-on-ground</comment>
+        <translation>링크 기구에는 지면 위의 점이 필요합니다</translation>
+    </message>
+    <message>
+        <source>point %1 is held and slides</source>
+        <comment>sketch.point-held-and-slides</comment>
+        <translation>점 %1이(가) 고정되어 있으면서 미끄러집니다</translation>
+    </message>
+    <message>
+        <source>a point needs a name without a slash</source>
+        <comment>sketch.point-needs-name</comment>
+        <translation>점에는 슬래시가 없는 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the numbers of point %1 must be finite</source>
+        <comment>sketch.point-numbers-finite</comment>
+        <translation>점 %1의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>there are two bodies %1</source>
+        <comment>sketch.two-bodies</comment>
+        <translation>물체 %1이(가) 둘 있습니다</translation>
+    </message>
+    <message>
+        <source>there are two points %1</source>
+        <comment>sketch.two-points</comment>
+        <translation>점 %1이(가) 둘 있습니다</translation>
+    </message>
+    <message>
+        <source>the column %1 should be a time but is in %2</source>
+        <comment>table.column-should-be-time</comment>
+        <translation>열 %1은(는) 시간이어야 하나 단위가 %2입니다</translation>
+    </message>
+    <message>
+        <source>%1 more lines are left out</source>
+        <comment>table.more-lines</comment>
+        <translation>%1행을 더 제외합니다</translation>
+    </message>
+    <message>
+        <source>there is no column besides the time</source>
+        <comment>table.no-column-besides-time</comment>
+        <translation>시간 외에 다른 열이 없습니다</translation>
+    </message>
+    <message>
+        <source>no column is the time: none is called t or time, and none rises from line to line</source>
+        <comment>table.no-column-is-time</comment>
+        <translation>시간인 열이 없습니다: 이름이 t 또는 time인 열도, 행마다 커지는 열도 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no row of numbers in it</source>
+        <comment>table.no-row</comment>
+        <translation>수의 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>no row has a time</source>
+        <comment>table.no-row-has-time</comment>
+        <translation>시각이 있는 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no time; the line is left out</source>
+        <comment>table.no-time</comment>
+        <translation>시각이 없습니다. 이 행을 제외합니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number; the line is left out</source>
+        <comment>table.not-number</comment>
+        <translation>&quot;%1&quot;은(는) 수가 아닙니다. 이 행을 제외합니다</translation>
+    </message>
+    <message>
+        <source>the time %1 s is not after that of the row before; the line is left out</source>
+        <comment>table.time-not-after</comment>
+        <translation>시각 %1 s가 앞 행의 시각보다 뒤가 아닙니다. 이 행을 제외합니다</translation>
+    </message>
+    <message>
+        <source>there are %1 values where the table has %2 columns; the line is left out</source>
+        <comment>table.values-where-columns</comment>
+        <translation>값이 %1개 있으나 표의 열은 %2개입니다. 이 행을 제외합니다</translation>
+    </message>
+    <message>
         <source>%1 is absurdly large</source>
         <comment>urdf.absurdly-large</comment>
         <translation>%1이(가) 지나치게 큽니다</translation>
@@ -5707,6 +6637,16 @@
         <source>%1%2</source>
         <comment>urdf.consequence</comment>
         <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is more than %2</source>
+        <comment>urdf.contact-more-than</comment>
+        <translation>&lt;%1&gt;이(가) %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is negative</source>
+        <comment>urdf.contact-negative</comment>
+        <translation>&lt;%1&gt;이(가) 음수입니다</translation>
     </message>
     <message>
         <source>is defined twice: the later colour is used</source>
@@ -5777,6 +6717,16 @@
         <source>&lt;%1&gt; %2 holds a substitution that is not expanded (run %3 first): &quot;%4&quot;</source>
         <comment>urdf.holds-substitution-not-expanded-run</comment>
         <translation>&lt;%1&gt; %2에 펼치지 않은 치환이 있습니다 (먼저 %3을(를) 실행하십시오): &quot;%4&quot;</translation>
+    </message>
+    <message>
+        <source>is ignored</source>
+        <comment>urdf.ignored</comment>
+        <translation>무시합니다</translation>
+    </message>
+    <message>
+        <source>is ignored (%1 times)</source>
+        <comment>urdf.ignored-times</comment>
+        <translation>무시합니다 (%1번)</translation>
     </message>
     <message>
         <source>the inertia is absurdly large (more than 1e20 kg m²)</source>

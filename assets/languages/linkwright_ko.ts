@@ -405,6 +405,10 @@
         <source>Remo&amp;ve with what hangs on it</source>
         <translation>하위 링크와 함께 제거(&amp;V)</translation>
     </message>
+    <message>
+        <source>the links have no shapes that show where they meet</source>
+        <translation>두 링크가 어디서 만나는지 보여 주는 형상이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>CameraBox</name>

@@ -185,9 +185,11 @@ FileAccess::Result FileAccess::FindPackage(std::string_view name, std::string_vi
   return Refuse(MessageOf("file.package-not-found-package-path", {std::string(name)}));
 }
 
-std::string FileAccess::AllowFolder(std::string_view relative_folder) {
+constinit const std::string_view FileAccess::kNoFolder = "file.no-folder";
+
+Message FileAccess::AllowFolder(std::string_view relative_folder) {
   if (relative_folder.find('\0') != std::string_view::npos || relative_folder.size() > kMaxReference)
-    return "the folder's name is not valid";
+    return MessageOf("file.folder-s-name-not-valid");
   fs::path limit = folder_;
   for (int level = 0; level < kLevelsUpForNamedFolders && limit.parent_path().has_relative_path(); ++level)
     limit = limit.parent_path();
@@ -195,8 +197,8 @@ std::string FileAccess::AllowFolder(std::string_view relative_folder) {
   std::error_code ignored;
   const fs::path folder = fs::weakly_canonical(folder_ / fs::path(relative_folder), ignored);
   if (folder.empty() || (!IsBelow(folder, limit) && !IsBelowAllowed(folder)))
-    return "the folder lies outside of what may be read (two levels above the file)";
-  if (!IsFolder(folder)) return kNoFolder;
+    return MessageOf("file.folder-outside");
+  if (!IsFolder(folder)) return MessageOf(kNoFolder);
   allowed_.push_back(folder);
   return {};
 }

@@ -36,9 +36,9 @@ class FileAccess {
   Result Resolve(std::string_view reference, const std::filesystem::path& base);
 
   /// Allows a folder the file names (`meshdir`, an include's folder), given relative to the file's folder: it
-  /// must lie at most two levels above that. Returns why not, or an empty string.
-  std::string AllowFolder(std::string_view relative_folder);
-  static constexpr const char* kNoFolder = "there is no such folder";
+  /// must lie at most two levels above that. Returns why not, or an empty message.
+  Message AllowFolder(std::string_view relative_folder);
+  static const std::string_view kNoFolder;  ///< id of the message where there is no such folder
 
   /// Whether this existing file may be read: regular, below an allowed folder. For files that meshes refer
   /// to.

@@ -140,8 +140,9 @@ class Checker {
     }
     if (root < 0) return ReportCycle();
     if (root_count > 1)
-      return RobotError(second_line, "it has " + std::to_string(root_count) + " root links (" + roots +
-                                         (root_count > 5 ? ", …" : "") + ") where one is needed");
+      return RobotError(second_line,
+                        MessageOf(root_count > 5 ? "robot.has-many-root-links" : "robot.has-root-links",
+                                  {std::to_string(root_count), roots}));
 
     // Children of each link as linked lists, filled backwards so that they are met in document order.
     std::vector<int> first(n, -1), next(robot_.joints.size(), -1);

@@ -38,10 +38,9 @@ void TakePosture(const std::string& name, const std::string& opened, Scene* scen
     if (!description.postures.empty() && description.file != opened) known += " (" + description.file + ")";
   }
   if (found) return;
-  problems->Add(
-      Severity::kError, opened, 0, "",
-      "there is no posture \"" + name + "\"" +
-          (known.empty() ? std::string("; the file has no postures") : "; known postures: " + known));
+  problems->Add(Severity::kError, opened, 0, "",
+                known.empty() ? MessageOf("scene.no-postures", {name})
+                              : MessageOf("scene.no-such-posture", {name, known}));
 }
 
 }  // namespace linkwright

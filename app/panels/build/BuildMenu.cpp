@@ -234,7 +234,9 @@ class BuildMenu {
                          dialog->vector("buildAnchor"), dialog->vector("buildAxis")};
         if (dialog->choice("buildWhere") == 0) {
           const auto meets = PlaceWhereTheyMeet(*scene, link, on);
-          if (!meets) return TreeEdit{{}, "the links have no shapes that show where they meet", 0};
+          if (!meets)
+            return TreeEdit{
+                {}, BuildDialog::tr("the links have no shapes that show where they meet").toStdString(), 0};
           place.anchor = meets->anchor;
           place.axis = meets->axis;
         }

@@ -10,6 +10,7 @@
 
 #include "app/base/Application.h"
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/plot/Plotting.h"
 #include "engine/math/Quantity.h"
 
@@ -37,16 +38,16 @@ void ExtraCurves::take(const std::vector<Signal>& signals_of_system) {
   for (Curve& curve : curves_)
     if (!curve.formula.empty()) {
       curve.parsed.reset();
-      if (why(curve.formula, &curve.unit).empty())
+      if (why(curve.formula, &curve.unit).isEmpty())
         curve.parsed = std::make_shared<SeriesFormula>(curve.formula, known_);
     }
 }
 
-std::string ExtraCurves::why(const std::string& formula, std::string* unit) const {
+QString ExtraCurves::why(const std::string& formula, std::string* unit) const {
   try {
     *unit = SeriesFormula(formula, known_).unit();
-  } catch (const std::invalid_argument& error) {
-    return error.what();
+  } catch (const SeriesError& error) {
+    return messageText(error.message);
   }
   return {};
 }
@@ -58,7 +59,7 @@ void ExtraCurves::setFormula(const std::string& name, const std::string& formula
   found->name = name;
   found->formula = formula;
   found->parsed.reset();
-  if (why(formula, &found->unit).empty()) found->parsed = std::make_shared<SeriesFormula>(formula, known_);
+  if (why(formula, &found->unit).isEmpty()) found->parsed = std::make_shared<SeriesFormula>(formula, known_);
   Q_EMIT changed();
 }
 
@@ -218,7 +219,7 @@ void ExtraCurves::fromJson(const QJsonArray& json) {
     curve.visible = !one["hidden"].toBool();
     if (one.contains("formula")) {
       curve.formula = one["formula"].toString().toStdString();
-      if (why(curve.formula, &curve.unit).empty())
+      if (why(curve.formula, &curve.unit).isEmpty())
         curve.parsed = std::make_shared<SeriesFormula>(curve.formula, known_);
     } else {
       curve.file = one["file"].toString();

@@ -43,7 +43,7 @@ class ExtraCurves : public QObject {
   void take(const std::vector<Signal>& signals_of_system);
   std::vector<Curve>& curves() { return curves_; }
   /// Why this is no formula of the signals, as a sentence without a full stop; else its unit.
-  std::string why(const std::string& formula, std::string* unit) const;
+  QString why(const std::string& formula, std::string* unit) const;
   /// In the place of the one of that name, where there is one.
   void setFormula(const std::string& name, const std::string& formula);
   /// Reads a table on a thread of its own; then loaded() or failed().

@@ -89,16 +89,16 @@ FormulaDialog::FormulaDialog(ExtraCurves* extras, const QStringList& names, cons
 
 void FormulaDialog::check() {
   std::string unit;
-  const std::string why = extras_->why(formula_->text().trimmed().toStdString(), &unit);
+  const QString why = extras_->why(formula_->text().trimmed().toStdString(), &unit);
   const bool empty = formula_->text().trimmed().isEmpty();
   if (empty)
     state_->setText({});
-  else if (!why.empty())
-    state_->setText(QString::fromStdString(why));
+  else if (!why.isEmpty())
+    state_->setText(why);
   else
     state_->setText(unit.empty() ? tr("without a unit that is known")
                                  : tr("Unit: %1").arg(QString::fromStdString(unit)));
-  ok_->setEnabled(!empty && why.empty());
+  ok_->setEnabled(!empty && why.isEmpty());
 }
 
 void FormulaDialog::take() {

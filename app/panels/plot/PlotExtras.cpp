@@ -91,7 +91,7 @@ void openPhasePlot(PlotPanel* panel, const std::string& name) {
   if (speed.empty() || !panel->figureCurve(speed)) {
     speed = "derivative(\"" + name + "\")";
     std::string unit;
-    if (!panel->extras()->why(speed, &unit).empty()) return;
+    if (!panel->extras()->why(speed, &unit).isEmpty()) return;
     panel->extras()->setFormula(speed, speed);
   }
   openSignalFigure(SignalFigure::Kind::kAgainst, {name, speed}, panel);

@@ -140,9 +140,12 @@ TreeEdit SharedObjects::set(
     TreeEdit done;
     ProblemList problems;
     const std::string text = text_of(object, own);
-    if (!SetFieldText({&object, &own, key}, text, scene, &problems, &done.edit))
-      done.why = (several() ? scene->PathOf(object) + ": " : std::string()) +
-                 (problems.problems().empty() ? text : problems.problems().front().text);
+    if (!SetFieldText({&object, &own, key}, text, scene, &problems, &done.edit)) {
+      const linkwright::Message why = problems.problems().empty()
+                                          ? linkwright::Message(text)
+                                          : MessageOfProblem(problems.problems().front());
+      done.Refuse(several() ? OfObject(scene->PathOf(object), why) : why);
+    }
     return done;
   });
 }
@@ -177,7 +180,7 @@ TreeEdit SharedObjects::reset(CObjectContainer* scene, FileValues* files, const 
     TreeEdit done = RemoveFormulas(scene, object, own);
     const TreeEdit taken = TakeFileValue(scene, files, object.id(), &own);
     done.edit.Merge(taken.edit);
-    done.why = taken.why;
+    done.Refuse(taken.Why());
     if (!done.ok()) scene->Undo(done.edit);
     return done;
   });

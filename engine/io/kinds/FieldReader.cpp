@@ -136,28 +136,31 @@ class FieldReader {
     out *= unit_;
     if (!field_.numbers.empty()) {
       if (std::find(field_.numbers.begin(), field_.numbers.end(), out) != field_.numbers.end()) return out;
-      std::string text = InQuotes(key()) + " must be ";
-      for (std::size_t i = 0; i < field_.numbers.size(); ++i)
-        text += (i == 0 ? "" : " or ") + ToJsonNumber(field_.numbers[i]);
-      return Refuse(MessageOf("scene.not", {text, value_->text}));
+      Message numbers = ToJsonNumber(field_.numbers[0]);
+      for (std::size_t i = 1; i < field_.numbers.size(); ++i)
+        numbers = MessageOf("scene.or", {numbers, ToJsonNumber(field_.numbers[i])});
+      return Refuse(MessageOf("scene.must-be-not", {InQuotes(key()), numbers, value_->text}));
     }
     if (range_.Contains(out) && (!field_.whole || out == std::floor(out))) return out;
-    return Refuse(RangeText(key(), 1 / unit_));
+    return Refuse(OutOfRange(1 / unit_));
   }
 
-  std::string RangeText(const std::string& key, double unit) const {
-    const Interval& range = range_;
-    const std::string must = InQuotes(key) + " must be ";
-    const std::string not_this = ", not " + value_->text;
+  Message OutOfRange(double unit) const {
+    const Message what = InQuotes(key()), given = value_->text;
     const auto number = [&](double bound) {
       return ToJsonNumber(unit == 1 ? bound : std::round(bound * unit));
     };
-    if (std::isfinite(range.most))
-      return must + (field_.whole ? "a whole number " : "") + (range.open ? "greater than " : "from ") +
-             number(range.least) + (range.open ? " and at most " : " to ") + number(range.most) + not_this;
-    if (range == kPositive) return must + "greater than zero" + not_this;
-    if (range == kNotNegative) return InQuotes(key) + " must not be negative: " + value_->text;
-    return must + (field_.whole ? "a whole number" : "at least " + number(range.least)) + not_this;
+    if (std::isfinite(range_.most)) {
+      const char* const id =
+          range_.open ? (field_.whole ? "scene.must-be-whole-number-greater-and-at-most"
+                                      : "scene.must-be-greater-and-at-most")
+                      : (field_.whole ? "scene.must-be-whole-number-from-to" : "scene.must-be-from-to");
+      return MessageOf(id, {what, number(range_.least), number(range_.most), given});
+    }
+    if (range_ == kPositive) return MessageOf("scene.must-be-greater-than-zero", {what, given});
+    if (range_ == kNotNegative) return MessageOf("scene.must-not-be-negative", {what, given});
+    if (field_.whole) return MessageOf("scene.must-be-whole-number", {what, given});
+    return MessageOf("scene.must-be-at-least", {what, number(range_.least), given});
   }
 
   std::optional<FieldValue> ReadChoice() const {
@@ -175,12 +178,11 @@ class FieldReader {
       if (static_cast<int>(i) == field_.free_number) continue;
       const bool zero = std::abs(numbers[i]) < field_.nearest_zero;
       if (!zero && range_.Contains(numbers[i])) continue;
-      Refuse(InQuotes(key()) +
-             (zero                  ? " must not be zero: "
-              : range_ == kPositive ? " must hold numbers greater than zero, not "
-                                    : " holds a number out of its range: ") +
-             ToJsonNumber(numbers[i]) + " (number " + std::to_string(i + 1) + " of " + std::to_string(count) +
-             ")");
+      const char* const id = zero                  ? "scene.must-not-be-zero-number"
+                             : range_ == kPositive ? "scene.must-hold-numbers-greater-than-zero"
+                                                   : "scene.holds-number-out-of-range";
+      Refuse(MessageOf(
+          id, {InQuotes(key()), ToJsonNumber(numbers[i]), std::to_string(i + 1), std::to_string(count)}));
       return false;
     }
     return true;
@@ -248,8 +250,9 @@ class FieldReader {
   std::optional<FieldValue> ReadRows() const {
     if (!element_.Expect(*value_, key(), JsonValue::Kind::kArray)) return std::nullopt;
     if (value_->items.size() < std::max(kLeastRows, static_cast<std::size_t>(field_.least)))
-      return Refuse(InQuotes(key()) + " must hold at least " +
-                    (field_.least > 0 ? std::to_string(field_.least) : "two") + " rows of numbers");
+      return Refuse(field_.least > 0 ? MessageOf("scene.must-hold-at-least-rows",
+                                                 {InQuotes(key()), std::to_string(field_.least)})
+                                     : MessageOf("scene.must-hold-at-least-two-rows", {InQuotes(key())}));
     const auto count = static_cast<std::size_t>(field_.count);
     std::vector<double> out;
     for (const JsonValue& row : value_->items) {
@@ -314,8 +317,9 @@ class FieldReader {
       return std::vector<double>{diagonal.x(), 0, 0, 0, diagonal.y(), 0, 0, 0, diagonal.z()};
     }
     if (value_->items.size() != 3)
-      return Refuse(InQuotes(key()) + " must hold three " +
-                    (field_.rotation ? "rows" : "numbers or three rows"));
+      return Refuse(
+          MessageOf(field_.rotation ? "scene.must-hold-three-rows" : "scene.must-hold-three-numbers-or-rows",
+                    {InQuotes(key())}));
     for (const JsonValue& row : value_->items)
       if (!ReadRow(row, 3, &out)) return std::nullopt;
     if (field_.rotation) return MakeRotation(std::move(out));
@@ -381,10 +385,9 @@ class FieldReader {
       const auto outside = std::find_if(numbers.begin(), numbers.end(),
                                         [&](double number) { return !field_.range.Contains(number); });
       if (outside != numbers.end())
-        object->Error(item.line, InQuotes(key) +
-                                     (field_.range == kNotNegative ? " must not be negative: "
-                                                                   : " is out of its range: ") +
-                                     ToJsonNumber(*outside));
+        object->Error(item.line, MessageOf(field_.range == kNotNegative ? "scene.must-not-be-negative"
+                                                                        : "scene.out-of-range",
+                                           {InQuotes(key), ToJsonNumber(*outside)}));
       else
         out[key] = std::move(numbers);
     }

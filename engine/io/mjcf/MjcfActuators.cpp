@@ -39,8 +39,8 @@ class ActuatorReader {
                                              "intvelocity", "cylinder", "muscle",   "adhesion"};
     if (std::none_of(std::begin(kKinds), std::end(kKinds),
                      [&](const char* known) { return Is(kind, known); }))
-      return element_.Warn(Is(kind, "plugin") ? "actuators of this kind are not supported: it is left out"
-                                              : "is not known and left out");
+      return element_.Warn(
+          MessageOf(Is(kind, "plugin") ? "mjcf.actuators-this-kind-are-not" : "mjcf.not-known-left-out"));
     for (const ActuatorDescription& other : result_.actuators)
       if (other.name == out_.name) return element_.Error(MessageOf("mjcf.another-actuator-has-same-name"));
     // Defaults of the shortcuts change the general actuator behind them, layer by layer.
@@ -264,8 +264,8 @@ class ActuatorReader {
     if (g.inherit > 0) {
       const bool integrates = g.dynamics == "integrator";
       if (integrates ? has_activation : has_control)
-        element_.Error(std::string("inheritrange and ") + (integrates ? "actrange" : "ctrlrange") +
-                       " cannot both be given");
+        element_.Error(
+            MessageOf("mjcf.inheritrange-cannot-both-be-given", {integrates ? "actrange" : "ctrlrange"}));
       else if (const Range inherited = InheritedRange(); inherited[0] < inherited[1])
         (integrates ? activation : control) = inherited;
       else
@@ -338,8 +338,7 @@ class ActuatorReader {
     for (const char* attribute : {"joint", "jointinparent", "tendon", "site", "body", "slidersite"})
       targets += element_.Has(attribute) ? 1 : 0;
     if (targets != 1) {
-      element_.Error(targets == 0 ? "acts on nothing: it names no joint, tendon, site or body"
-                                  : "acts on more than one thing");
+      element_.Error(MessageOf(targets == 0 ? "mjcf.acts-on-nothing" : "mjcf.acts-on-more-than-one"));
       return false;
     }
     if (element_.Has("joint") || element_.Has("jointinparent")) {

@@ -209,10 +209,10 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   ++body_count_;
   if (depth > options_.max_depth || body_count_ > options_.max_elements) {
     stopped_ = true;
-    return element.Error(depth > options_.max_depth ? "is nested too deeply (more than " +
-                                                          std::to_string(options_.max_depth) + " bodies)"
-                                                    : "the model is too large: it has more than " +
-                                                          std::to_string(options_.max_elements) + " bodies");
+    return element.Error(
+        depth > options_.max_depth
+            ? MessageOf("mjcf.nested-too-deeply-more-than", {std::to_string(options_.max_depth)})
+            : MessageOf("mjcf.model-too-large-bodies", {std::to_string(options_.max_elements)}));
   }
   const std::string name =
       element.name().empty() ? "body#" + std::to_string(body_count_) : element.name() + item.suffix;

@@ -158,8 +158,10 @@ int MjcfElement::Numbers(const char* attribute, std::span<double> values) const 
     if (!layer.attribute(attribute) || IsBlank(layer, attribute)) continue;
     if (!Parse(layer, attribute, &given)) return 0;
     if (given.size() > values.size()) {
-      Error(std::string(attribute) + " has " + std::to_string(given.size()) + " numbers where at most " +
-            std::to_string(values.size()) + (values.size() == 1 ? " is" : " are") + " meant");
+      const Message what = attribute, count = std::to_string(given.size());
+      Error(values.size() == 1
+                ? MessageOf("mjcf.has-numbers-where-at-most-1", {what, count})
+                : MessageOf("mjcf.has-numbers-where-at-most", {what, count, std::to_string(values.size())}));
       return 0;
     }
     std::copy(given.begin(), given.end(), values.begin());

@@ -85,7 +85,7 @@ bool MjcfFiles::Include(pugi::xml_node node, std::size_t from) {
     const fs::path relative = fs::path(name).lexically_normal();
     if (name.find('\0') == std::string::npos && relative.is_relative()) {
       const fs::path up = (folder / relative).parent_path().lexically_relative(main_folder_);
-      if (!up.empty() && access_->AllowFolder(up.string()) == FileAccess::kNoFolder) no_folder = true;
+      if (!up.empty() && access_->AllowFolder(up.string()).id == FileAccess::kNoFolder) no_folder = true;
     }
     const fs::path base = folder.lexically_relative(main_folder_);
     FileAccess::Result result = access_->Resolve(name, access_->folder() / base);

@@ -127,11 +127,11 @@ std::optional<AssemblyStart> ReadAssemblyStart(std::string text, const std::stri
     const auto vectors = [&](const char* key, std::vector<Vector3>* out) {
       const JsonValue* list = root.Get(key);
       if (!list || !list->IsArray())
-        return root.Error(root.line(), std::string("\"") + key + "\" must be an array");
+        return root.Error(root.line(), MessageOf("assembly.must-be-array", {key}));
       for (const JsonValue& item : list->items) {
         bool good = item.IsArray() && item.items.size() == 3;
         for (const JsonValue& number : item.items) good = good && number.IsNumber();
-        if (!good) return root.Error(item.line, std::string("\"") + key + "\" must hold triples of numbers");
+        if (!good) return root.Error(item.line, MessageOf("assembly.must-hold-triples", {key}));
         out->emplace_back(item.items[0].number, item.items[1].number, item.items[2].number);
       }
     };
@@ -144,14 +144,14 @@ std::optional<AssemblyStart> ReadAssemblyStart(std::string text, const std::stri
       if (!(index >= 0 && index < 6.0 * static_cast<double>(start.names.size())) ||
           index != std::floor(index))
         root.Error(root.Get("independent_index")->line,
-                   "\"independent_index\" must hold numbers of coordinates");
+                   MessageOf("assembly.must-hold-numbers-of-coordinates", {"independent_index"}));
       else
         start.independent.push_back(static_cast<int>(index));
     }
     if (start.dr.size() != start.names.size() || start.dtheta.size() != start.names.size())
-      root.Error(root.line(), "\"dr\" and \"dtheta\" need as many entries as \"names\"");
+      root.Error(root.line(), MessageOf("assembly.need-as-many-entries"));
   } else if (document) {
-    found.Add(Severity::kError, shown_as, document->root().line, "", "must be an object");
+    found.Add(Severity::kError, shown_as, document->root().line, "", MessageOf("assembly.must-be-object"));
   }
   problems->Append(found);
   if (found.HasErrors()) return std::nullopt;

@@ -60,7 +60,7 @@ TreeEdit TakeFileValue(CObjectContainer* scene, FileValues* files, ObjectId id, 
   const SceneObject* const object = scene->Find(id);
   const SceneObject* const file = object ? files->Find(*object) : nullptr;
   if (!file) {
-    done.why = "no robot's file has this object";
+    done.Refuse(MessageOf("edit.no-file-has-object"));
     return done;
   }
   const auto take = [&](const Field& one) { done.edit.Merge(scene->Set(id, one, one.get(file->value()))); };

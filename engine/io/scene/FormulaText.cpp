@@ -199,8 +199,10 @@ TreeEdit SetTextWithFormulas(const FieldPlace& place, const std::string& text, C
                              const ShownUnits& shown) {
   const std::string path = scene->PathOf(*place.object);
   const std::string number = (path.empty() ? "" : path + ".") + place.key;
-  const auto refused = [&](const std::string& why) {
-    return TreeEdit{{}, (path.empty() ? "" : path + ": ") + why, 0};
+  const auto refused = [&](const Message& why) {
+    TreeEdit edit;
+    edit.Refuse(path.empty() ? why : OfObject(path, why));
+    return edit;
   };
   std::string spelled = text;
   std::map<std::string, std::string> follows;
@@ -216,18 +218,18 @@ TreeEdit SetTextWithFormulas(const FieldPlace& place, const std::string& text, C
   }
   TreeEdit done = RemoveFormulas(scene, *place.object, *place.field);
   ProblemList problems;
-  std::string why;
+  Message why;
   SceneEdit set;
   if (!SetFieldText(place, spelled, scene, &problems, &set))
-    why = problems.problems().empty() ? text : problems.problems().front().text;
+    why = problems.problems().empty() ? Message(text) : MessageOfProblem(problems.problems().front());
   done.edit.Merge(set);
   for (const auto& [behind, formula] : follows) {
-    if (!why.empty()) break;
+    if (!why.text.empty()) break;
     const TreeEdit follow = SetNumber(scene, number + behind, formula);
-    why = follow.why;
+    why = follow.Why();
     done.edit.Merge(follow.edit);
   }
-  if (why.empty()) return done;
+  if (why.text.empty()) return done;
   scene->Undo(done.edit);
   return refused(why);
 }

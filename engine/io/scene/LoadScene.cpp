@@ -195,13 +195,13 @@ class Loader {
                                      FileAccess* access) {
     std::vector<fs::path> paths = options_.package_paths;
     for (const std::string& package : robot.package_paths) {
-      const std::string refusal = fs::path(package).is_absolute() ? "the folder must be relative to the scene"
-                                                                  : access->AllowFolder(package);
-      if (refusal.empty())
+      const Message refusal = fs::path(package).is_absolute() ? MessageOf("scene.folder-must-be-relative")
+                                                              : access->AllowFolder(package);
+      if (refusal.text.empty())
         paths.push_back(access->folder() / package);
       else
         result_.problems.Add(Severity::kWarning, path_.string(), line, element,
-                             std::string("package path \"").append(package).append("\": ").append(refusal));
+                             MessageOf("scene.package-path", {package, refusal}));
     }
     return paths;
   }

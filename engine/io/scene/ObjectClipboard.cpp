@@ -283,8 +283,7 @@ TreeEdit PasteOne(CObjectContainer* scene, CopiedFiles* files, const JsonValue& 
                        FindBranchPlace(*scene, *origin, beside));
   }
   const PlaceToPaste place = FindPlaceOf(root, *scene, beside);
-  if (!place.field)
-    return NotBuilt("no " + root.Find(kKindKey)->text + " can stand here: select what it shall be added to");
+  if (!place.field) return NotBuilt(MessageOf("edit.cannot-stand-here", {root.Find(kKindKey)->text}));
   const std::shared_ptr<void> value =
       ReadValue(files, *root.Find(kObjectKey), *place.parent, *place.field, &why);
   if (!value) return NotBuilt(std::move(why));
@@ -347,7 +346,7 @@ std::vector<ObjectId> PastedInto(const CObjectContainer& scene, const std::strin
 PastedObject PasteObject(CObjectContainer* scene, const std::string& text, ObjectId beside) {
   PastedObject pasted;
   if (!IsCopiedObject(text)) {
-    pasted.done = NotBuilt("the text is not of an object that was copied");
+    pasted.done = NotBuilt(MessageOf("edit.not-copied-object"));
     return pasted;
   }
   ProblemList ignored;

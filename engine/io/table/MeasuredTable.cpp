@@ -159,23 +159,22 @@ class TableReader {
     if (!cell.empty()) column->name = cell;
   }
 
-  void Warn(std::uint32_t line, const std::string& text) {
+  void Warn(std::uint32_t line, const Message& text) {
     if (++left_out_ <= kMostNamedLines)
-      table_.problems.Add(Severity::kWarning, file_, static_cast<int>(line), "",
-                          text + "; the line is left out");
+      table_.problems.Add(Severity::kWarning, file_, static_cast<int>(line), "", text);
   }
 
   void TakeRow(const std::vector<std::string_view>& cells) {
     if (cells.size() != numbers_.size()) {
-      Warn(line_, "there are " + std::to_string(cells.size()) + " values where the table has " +
-                      std::to_string(numbers_.size()) + " columns");
+      Warn(line_, MessageOf("table.values-where-columns",
+                            {std::to_string(cells.size()), std::to_string(numbers_.size())}));
       return;
     }
     row_.clear();
     for (const std::string_view cell : cells) {
       const std::optional<double> number = NumberOf(cell, separator_ != ',');
       if (!number) {
-        Warn(line_, "\"" + std::string(cell.substr(0, 40)) + "\" is not a number");
+        Warn(line_, MessageOf("table.not-number", {cell.substr(0, 40)}));
         return;
       }
       row_.push_back(*number);
@@ -184,7 +183,7 @@ class TableReader {
     lines_.push_back(line_);
   }
 
-  void Fail(const std::string& text) {
+  void Fail(const Message& text) {
     table_.columns.clear();
     table_.problems.Add(Severity::kError, file_, 0, "", text);
   }
@@ -208,26 +207,25 @@ class TableReader {
   }
 
   void Finish() {
-    if (lines_.empty()) return Fail("there is no row of numbers in it");
+    if (lines_.empty()) return Fail(MessageOf("table.no-row"));
     const auto time = TimeColumn();
-    if (!time)
-      return Fail("no column is the time: none is called t or time, and none rises from line to line");
-    if (numbers_.size() < 2) return Fail("there is no column besides the time");
+    if (!time) return Fail(MessageOf("table.no-column-is-time"));
+    if (numbers_.size() < 2) return Fail(MessageOf("table.no-column-besides-time"));
     const std::string& unit = table_.columns[*time].unit;
     double factor = 1;
     if (const auto found = FindUnit(unit); found && unit != "1") {
       if (!found->dimension.Matches(FindUnit("s")->dimension))
-        return Fail("the column " + table_.columns[*time].name + " should be a time but is in " + unit);
+        return Fail(MessageOf("table.column-should-be-time", {table_.columns[*time].name, unit}));
       factor = found->value;
     }
     KeepRising(*time, factor);
-    if (table_.times.empty()) return Fail("no row has a time");
+    if (table_.times.empty()) return Fail(MessageOf("table.no-row-has-time"));
     table_.columns.erase(table_.columns.begin() + static_cast<std::ptrdiff_t>(*time));
     numbers_.erase(numbers_.begin() + static_cast<std::ptrdiff_t>(*time));
     for (std::size_t i = 0; i < numbers_.size(); ++i) table_.columns[i].values = std::move(numbers_[i]);
     if (left_out_ > kMostNamedLines)
       table_.problems.Add(Severity::kWarning, file_, 0, "",
-                          std::to_string(left_out_ - kMostNamedLines) + " more lines are left out");
+                          MessageOf("table.more-lines", {std::to_string(left_out_ - kMostNamedLines)}));
   }
 
   // Takes the rows whose time is not after that of the one before out.
@@ -236,9 +234,9 @@ class TableReader {
     for (std::size_t row = 0; row < lines_.size(); ++row) {
       const double seconds = numbers_[time][row] * factor;
       if (!(table_.times.empty() ? std::isfinite(seconds) : seconds > table_.times.back())) {
-        Warn(lines_[row], std::isfinite(seconds) ? "the time " + FormatNumber(seconds, 9) +
-                                                       " s is not after that of the row before"
-                                                 : "there is no time");
+        Warn(lines_[row], std::isfinite(seconds)
+                              ? MessageOf("table.time-not-after", {FormatNumber(seconds, 9)})
+                              : MessageOf("table.no-time"));
         continue;
       }
       table_.times.push_back(seconds);

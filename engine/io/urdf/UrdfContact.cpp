@@ -58,8 +58,9 @@ SurfaceDescription ReadUrdfContact(pugi::xml_node contact, UrdfContext* context,
     if (value >= 0 && value <= known->most)
       surface.*(known->place) = value;
     else
-      scope.Reject(child, std::string("<") + known->name + "> is " +
-                              (value < 0 ? "negative" : "more than " + FormatNumber(known->most)));
+      scope.Reject(child,
+                   value < 0 ? MessageOf("urdf.contact-negative", {known->name})
+                             : MessageOf("urdf.contact-more-than", {known->name, FormatNumber(known->most)}));
   }
   return surface;
 }

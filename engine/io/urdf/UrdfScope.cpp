@@ -36,8 +36,8 @@ std::string UrdfContext::Name(pugi::xml_node node, const char* attribute, const 
 void UrdfContext::ReportIgnored() {
   for (const auto& [what, entry] : ignored) {
     problems->Add(Severity::kNote, file, entry.line, what,
-                  entry.count == 1 ? std::string("is ignored")
-                                   : "is ignored (" + std::to_string(entry.count) + " times)");
+                  entry.count == 1 ? MessageOf("urdf.ignored")
+                                   : MessageOf("urdf.ignored-times", {std::to_string(entry.count)}));
   }
 }
 

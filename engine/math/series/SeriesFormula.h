@@ -4,11 +4,21 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
+
+/// What is wrong with a formula of curves: a sentence without a full stop.
+struct SeriesError : std::invalid_argument {
+  explicit SeriesError(Message why) : std::invalid_argument(why.text), message(std::move(why)) {}
+  Message message;
+};
 
 /// A curve that a formula may name. A unit that is none, as "rad or m", has no dimension: whatever is made of
 /// it has none either, and is not checked.
@@ -30,7 +40,7 @@ struct NamedSeries {
 /// Units are checked: what is added or compared must be of one dimension.
 class SeriesFormula {
  public:
-  /// Throws std::invalid_argument with what is wrong, as a sentence without a full stop.
+  /// Throws SeriesError where it is none.
   SeriesFormula(std::string_view text, const std::vector<NamedSeries>& known);
   ~SeriesFormula();
   SeriesFormula(SeriesFormula&&) noexcept;

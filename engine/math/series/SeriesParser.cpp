@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include "engine/math/Quantity.h"
@@ -20,8 +19,7 @@ using FormulaNodes = std::vector<std::shared_ptr<const FormulaNode>>;
 constexpr int kDeepestSeries = 60;            // parentheses and powers
 constexpr std::size_t kLongestSeries = 1000;  // characters
 
-[[noreturn]] void Refuse(const std::string& why) { throw std::invalid_argument(why); }
-std::string InQuotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
+[[noreturn]] void Refuse(Message why) { throw SeriesError(std::move(why)); }
 
 // A part with its dimension; none: it is not known. `unit`: as its curves have it; empty: as the dimension.
 struct Part {
@@ -109,9 +107,9 @@ class SeriesParser {
   SeriesParser(std::string_view text, const std::vector<NamedSeries>& known) : text_(text), known_(known) {}
 
   ParsedSeries Whole() {
-    if (text_.size() > kLongestSeries) Refuse("it is longer than 1000 characters");
+    if (text_.size() > kLongestSeries) Refuse(MessageOf("series.too-long", {std::to_string(kLongestSeries)}));
     SkipSpace();
-    if (at_ == text_.size()) Refuse("a formula is missing");
+    if (at_ == text_.size()) Refuse(MessageOf("series.formula-missing"));
     Part part = Sum();
     if (at_ < text_.size()) Unexpected();
     return {part.node, UnitOf(part), std::move(used_)};
@@ -135,13 +133,12 @@ class SeriesParser {
     return true;
   }
   [[noreturn]] void Unexpected() const {
-    if (at_ >= text_.size()) Refuse("something is missing at the end");
+    if (at_ >= text_.size()) Refuse(MessageOf("series.missing-at-end"));
     std::size_t end = at_ + 1;
     while (IsWord(text_[at_]) && end < text_.size() && IsWord(text_[end])) ++end;
     const std::string_view word = text_.substr(at_, end - at_);
     const bool unknown = IsWord(word[0]) && !IsDigit(word[0]) && LongestName() < 0 && !FindUnit(word);
-    Refuse("at character " + std::to_string(at_ + 1) + ": " + InQuotes(word) +
-           (unknown ? " is no curve, unit or function" : " is not expected here"));
+    Refuse(MessageOf(unknown ? "series.not-known" : "series.not-expected", {std::to_string(at_ + 1), word}));
   }
   std::string UnitOf(const Part& part) const {
     if (!part.unit.empty() || !part.dimension) return part.unit;
@@ -162,7 +159,7 @@ class SeriesParser {
   }
 
   // a + b, a − b, min(a, b)
-  Part Alike(double (*each)(double, double), const Part& a, const Part& b, const char* doing) const {
+  Part Alike(double (*each)(double, double), const Part& a, const Part& b, const char* refusal) const {
     Part made{EachOf(each, {a.node, b.node}), a.dimension, a.unit};
     if (!a.dimension || !b.dimension) {
       made.dimension.reset();
@@ -171,13 +168,14 @@ class SeriesParser {
     }
     const bool angles = IsPlainOrAngle(*a.dimension) && IsPlainOrAngle(*b.dimension);
     if (!a.dimension->Matches(*b.dimension) && !angles)
-      Refuse(std::string(doing) + " " + Described(a) + " and " + Described(b) + " does not work");
+      Refuse(MessageOf(refusal, {Described(a), Described(b)}));
     if (angles && a.dimension->IsPlain()) made.dimension = b.dimension;  // a radian is a plain number
     if (made.unit.empty() || (angles && a.dimension->IsPlain())) made.unit = b.unit;
     return made;
   }
-  std::string Described(const Part& part) const {
-    return part.dimension->IsPlain() ? "a plain number" : UnitOf(part);
+  Message Described(const Part& part) const {
+    if (part.dimension->IsPlain()) return MessageOf("series.plain-number");
+    return UnitOf(part);
   }
   static Part Scaled(double (*each)(double, double), const Part& a, const Part& b, double sign) {
     Part made{EachOf(each, {a.node, b.node}), std::nullopt, ""};
@@ -191,13 +189,13 @@ class SeriesParser {
   }
 
   Part Sum() {
-    if (++depth_ > kDeepestSeries) Refuse("it has too many parentheses");
+    if (++depth_ > kDeepestSeries) Refuse(MessageOf("series.too-many-parentheses"));
     Part sum = Term();
     for (;;) {
       if (Take('+'))
-        sum = Alike(EachSum, sum, Term(), "adding");
+        sum = Alike(EachSum, sum, Term(), "series.adding");
       else if (Take('-'))
-        sum = Alike(EachDifference, sum, Term(), "subtracting");
+        sum = Alike(EachDifference, sum, Term(), "series.subtracting");
       else
         break;
     }
@@ -233,17 +231,17 @@ class SeriesParser {
   Part Raised() {
     Part base = Primary();
     if (!Take('^')) return base;
-    if (++depth_ > kDeepestSeries) Refuse("it has too many powers");
+    if (++depth_ > kDeepestSeries) Refuse(MessageOf("series.too-many-powers"));
     const Part exponent = Signed();
     --depth_;
     if (exponent.dimension && !exponent.dimension->IsPlain())
-      Refuse("an exponent needs a plain number, not " + Described(exponent));
+      Refuse(MessageOf("series.exponent-needs-plain-number", {Described(exponent)}));
     return RaisedTo(base, exponent);
   }
   Part RaisedTo(const Part& base, const Part& exponent) const {
     Part made{EachOf(EachPower, {base.node, exponent.node}), base.dimension, ""};
     if (!base.dimension || base.dimension->IsPlain()) return made;
-    if (!exponent.IsNumber()) Refuse("a quantity with a unit needs a number as its exponent, not a curve");
+    if (!exponent.IsNumber()) Refuse(MessageOf("series.quantity-needs-number-as-exponent"));
     for (double& each : made.dimension->exponents) each *= exponent.node->number;
     return made;
   }
@@ -322,11 +320,11 @@ class SeriesParser {
   }
   Part Quoted() {
     const std::size_t end = text_.find('"', at_ + 1);
-    if (end == std::string_view::npos) Refuse("a closing \" is missing");
+    if (end == std::string_view::npos) Refuse(MessageOf("series.closing-quote-missing"));
     const std::string_view name = text_.substr(at_ + 1, end - at_ - 1);
     for (std::size_t i = 0; i < known_.size(); ++i)
       if (known_[i].name == name) return Curve(static_cast<int>(i), name.size() + 2);
-    Refuse("there is no curve " + InQuotes(name));
+    Refuse(MessageOf("series.no-curve", {name}));
   }
   Part Curve(int curve, std::size_t length) {
     at_ += length;
@@ -350,7 +348,7 @@ class SeriesParser {
     if (!Take(')')) Unexpected();
     const auto need = [&](std::size_t count) {
       if (given.size() != count)
-        Refuse(std::string(name) + " takes " + (count == 1 ? "one value" : "two values"));
+        Refuse(MessageOf(count == 1 ? "series.takes-one-value" : "series.takes-two-values", {name}));
     };
     for (const EachFunction& function : kEachFunctions) {
       if (function.name != name) continue;
@@ -362,12 +360,11 @@ class SeriesParser {
       need(function.number != nullptr ? 2 : 1);
       return Applied(function, given);
     }
-    Refuse("at character " + std::to_string(begin + 1) + ": " + InQuotes(name) + " is no function");
+    Refuse(MessageOf("series.no-function", {std::to_string(begin + 1), name}));
   }
   Part Applied(const EachFunction& function, const std::vector<Part>& given) const {
-    const std::string name(function.name);
     if (given.size() == 2) {
-      Part made = Alike(function.each, given[0], given[1], "comparing");
+      Part made = Alike(function.each, given[0], given[1], "series.comparing");
       if (function.units == EachFunction::Units::kTurn) {
         made.dimension = DimensionOf("rad");
         made.unit = "rad";
@@ -378,7 +375,7 @@ class SeriesParser {
     const bool needs_plain =
         function.units == EachFunction::Units::kPlain || function.units == EachFunction::Units::kTurn;
     if (needs_plain && given[0].dimension && !IsPlainOrAngle(*given[0].dimension))
-      Refuse(name + " needs a plain number, not " + Described(given[0]));
+      Refuse(MessageOf("series.needs-plain-number", {function.name, Described(given[0])}));
     switch (function.units) {
       case EachFunction::Units::kKeeps:
         made.unit = given[0].unit;
@@ -404,12 +401,13 @@ class SeriesParser {
     node->whole = function.whole;
     if (function.number != nullptr) {
       const Part& number = given[1];
-      const std::string needs =
-          std::string(function.name) + " needs a number in " + function.number + " as its second value";
-      if (!number.IsNumber() || !number.dimension) Refuse(needs + ", not a curve");
+      const Message name = function.name, unit = function.number;
+      if (!number.IsNumber() || !number.dimension)
+        Refuse(MessageOf("series.needs-number-not-curve", {name, unit}));
       if (!number.dimension->Matches(DimensionOf(function.number)))
-        Refuse(needs + ", not " + Described(number));
-      if (!(number.node->number > 0)) Refuse(needs + ", greater than zero");
+        Refuse(MessageOf("series.needs-number-not", {name, unit, Described(number)}));
+      if (!(number.node->number > 0))
+        Refuse(MessageOf("series.needs-number-greater-than-zero", {name, unit}));
       node->number = number.node->number;
     }
     Part made{node, given[0].dimension, function.seconds == 0 ? given[0].unit : ""};

@@ -61,18 +61,17 @@ std::string AddRobotTo(Scene* scene, const NewLink& link) {
 
 }  // namespace
 
-std::string CheckNewLink(const NewLink& link) {
+Message CheckNewLink(const NewLink& link) {
   if (!link.anchor.allFinite() || !link.axis.allFinite() || !link.along.allFinite())
-    return "the numbers of a link must be finite";
-  if (!(link.axis.norm() > 1e-9)) return "the axis has no direction";
-  if (!(link.along.norm() > 1e-6)) return "a link needs a length greater than zero";
-  if (!(link.shape.width > 0) || !std::isfinite(link.shape.width))
-    return "a link needs a width greater than zero";
+    return MessageOf("build.link-numbers-finite");
+  if (!(link.axis.norm() > 1e-9)) return MessageOf("build.axis-has-no-direction");
+  if (!(link.along.norm() > 1e-6)) return MessageOf("build.link-needs-length");
+  if (!(link.shape.width > 0) || !std::isfinite(link.shape.width)) return MessageOf("build.link-needs-width");
   if (!(link.shape.density >= 0) || !std::isfinite(link.shape.density))
-    return "the density must not be negative";
+    return MessageOf("build.density-negative");
   if (link.name.empty() || link.name.find('/') != std::string::npos || link.joint.empty() ||
       link.joint.find('/') != std::string::npos)
-    return "link and joint need names without a slash";
+    return MessageOf("build.link-and-joint-need-names");
   return {};
 }
 
@@ -93,15 +92,15 @@ TreeEdit AddLink(CObjectContainer* scene, ObjectId parent, const NewLink& link) 
 
 TreeEdit ExtrudeChain(CObjectContainer* scene, ObjectId parent, int count, const NewLink& first) {
   TreeEdit refused;
-  refused.why = CheckNewLink(first);
+  refused.Refuse(CheckNewLink(first));
   if (refused.ok() && (count < 1 || count > kMostLinks))
-    refused.why = "a chain has 1 to " + std::to_string(kMostLinks) + " links";
+    refused.Refuse(MessageOf("build.chain-has-links", {std::to_string(kMostLinks)}));
   PartOfRobot on;
-  if (refused.ok() && parent != 0) refused.why = FindPart(*scene, parent, LinkKind(), &on);
+  if (refused.ok() && parent != 0) refused.Refuse(FindPart(*scene, parent, LinkKind(), &on));
   if (refused.ok() && parent != 0 && first.type == JointType::kFree)
-    refused.why = "a free joint stands on the world alone";
+    refused.Refuse(MessageOf("build.free-joint-on-world"));
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, {on.robot}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {on.robot}, [&](BuildChange* change) -> Message {
     NewLink next = first;
     int made = 0;
     if (parent == 0) {

@@ -27,7 +27,7 @@ struct NewLink {
 };
 
 /// Empty, or why these numbers make no link.
-std::string CheckNewLink(const NewLink& link);
+Message CheckNewLink(const NewLink& link);
 
 /// The link's body in its own frame, from the origin along `along`: shape, mass, inertia.
 LinkDescription MakeBar(const std::string& name, const Vector3& along, const BarShape& shape);

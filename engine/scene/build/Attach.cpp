@@ -125,16 +125,18 @@ std::optional<JointPlace> PlaceWhereTheyMeet(const CObjectContainer& scene, Obje
 TreeEdit AttachRobot(CObjectContainer* scene, ObjectId root, ObjectId parent, const JointPlace& place) {
   TreeEdit refused;
   PartOfRobot from, to;
-  refused.why = FindPart(*scene, root, LinkKind(), &from);
-  if (refused.ok()) refused.why = FindPart(*scene, parent, LinkKind(), &to);
-  if (refused.ok() && from.robot == to.robot) refused.why = "both links are of one robot, " + from.robot;
+  refused.Refuse(FindPart(*scene, root, LinkKind(), &from));
+  if (refused.ok()) refused.Refuse(FindPart(*scene, parent, LinkKind(), &to));
+  if (refused.ok() && from.robot == to.robot)
+    refused.Refuse(MessageOf("build.both-links-of-one-robot", {from.robot}));
   if (refused.ok() && (!place.anchor.allFinite() || !place.axis.allFinite() || !(place.axis.norm() > 1e-9)))
-    refused.why = "the axis has no direction";
-  if (refused.ok() && place.type == JointType::kFree) refused.why = "a free joint stands on the world alone";
+    refused.Refuse(MessageOf("build.axis-has-no-direction"));
+  if (refused.ok() && place.type == JointType::kFree) refused.Refuse(MessageOf("build.free-joint-on-world"));
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, {from.robot, to.robot}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {from.robot, to.robot}, [&](BuildChange* change) -> Message {
     const SceneRobot robot = *change->Robot(from.robot);
-    if (RootOf(robot.description) != from.name) return from.name + " is not the root of " + from.robot;
+    if (RootOf(robot.description) != from.name)
+      return MessageOf("build.is-not-root", {from.name, from.robot});
     const Transform X_WL = change->poses->Of(robot, from.name);
     const Transform X_WP = change->poses->Of(*change->Robot(to.robot), to.name);
     Merging merging(change, robot, change->Robot(to.robot));
@@ -150,17 +152,17 @@ TreeEdit AttachRobot(CObjectContainer* scene, ObjectId root, ObjectId parent, co
 TreeEdit ReattachLink(CObjectContainer* scene, ObjectId link, ObjectId parent) {
   TreeEdit refused;
   PartOfRobot part, to;
-  refused.why = FindPart(*scene, link, LinkKind(), &part);
-  if (refused.ok()) refused.why = FindPart(*scene, parent, LinkKind(), &to);
-  if (refused.ok() && part.robot != to.robot) refused.why = "the links are of two robots";
+  refused.Refuse(FindPart(*scene, link, LinkKind(), &part));
+  if (refused.ok()) refused.Refuse(FindPart(*scene, parent, LinkKind(), &to));
+  if (refused.ok() && part.robot != to.robot) refused.Refuse(MessageOf("build.links-of-two-robots"));
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> Message {
     SceneRobot& robot = *change->Robot(part.robot);
     JointDescription* const joint = FindJointAbove(&robot.description, part.name);
-    if (!joint) return part.name + " is the root of " + part.robot;
+    if (!joint) return MessageOf("build.is-root", {part.name, part.robot});
     const std::vector<std::string> below = LinksBelow(robot.description, part.name);
     if (std::find(below.begin(), below.end(), to.name) != below.end())
-      return to.name + " hangs on " + part.name + " itself";
+      return MessageOf("build.hangs-on-it-itself", {to.name, part.name});
     const Transform X_WJ = change->poses->Of(robot, joint->parent) * joint->X_PJ;
     joint->parent = to.name;
     joint->X_PJ = change->poses->Of(robot, to.name).Inverse() * X_WJ;
@@ -173,12 +175,12 @@ TreeEdit SetBase(CObjectContainer* scene, ObjectId id, bool floating) {
   const SceneObject* const object = scene->Find(id);
   if (!object || &object->kind() != &SceneRobotKind()) {
     TreeEdit refused;
-    refused.why = "select a robot";
+    refused.Refuse(MessageOf("build.select-robot"));
     return refused;
   }
   const std::string name = object->name();
   // A switch of the robot, not of its file.
-  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> Message {
     SceneRobot& robot = *change->Robot(name);
     if (robot.floating == floating) return name + (floating ? " is free already" : " is fixed already");
     robot.X_WR = change->poses->Of(robot, RootOf(robot.description));

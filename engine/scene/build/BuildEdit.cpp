@@ -16,14 +16,15 @@ namespace {
 
 constexpr const char* kBaseJointName = "base";  // of a floating robot
 
-std::string FirstError(const ProblemList& problems) {
+Message FirstError(const ProblemList& problems) {
   for (const Problem& problem : problems.problems())
     if (problem.severity == Severity::kError)
-      return (problem.element.empty() ? "" : problem.element + ": ") + problem.text;
-  return "it leaves no valid mechanism";
+      return problem.element.empty() ? MessageOfProblem(problem)
+                                     : OfObject(problem.element, MessageOfProblem(problem));
+  return MessageOf("build.leaves-no-mechanism");
 }
 
-std::shared_ptr<const CompiledScene> CompileOrSay(const Scene& scene, std::string* why) {
+std::shared_ptr<const CompiledScene> CompileOrSay(const Scene& scene, Message* why) {
   ProblemList problems;
   auto compiled = CompileScene(scene, &problems);
   if (!compiled) *why = FirstError(problems);
@@ -78,7 +79,9 @@ void MoveFormulas(CObjectContainer* scene, const std::vector<OwnerOfFormula>& ow
 
 std::unique_ptr<const StartPoses> StartPoses::Of(const Scene& scene, std::string* why) {
   std::unique_ptr<StartPoses> poses(new StartPoses);
-  poses->compiled_ = CompileOrSay(scene, why);
+  Message unsound;
+  poses->compiled_ = CompileOrSay(scene, &unsound);
+  if (!poses->compiled_) *why = unsound.text;
   if (!poses->compiled_) return nullptr;
   poses->workspace_ = std::make_unique<Workspace>(*poses->compiled_->model);
   ForwardKinematics(*poses->compiled_->model, poses->compiled_->initial_q, poses->workspace_.get());
@@ -105,7 +108,7 @@ double StartPoses::PositionOf(const SceneRobot& robot, const JointDescription& j
 SceneRobot* BuildChange::Robot(const std::string& name) { return ItemNamed(&scene.robots, name); }
 
 TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& robots,
-                       const std::function<std::string(BuildChange*)>& change,
+                       const std::function<Message(BuildChange*)>& change,
                        const std::vector<std::string>& gone) {
   TreeEdit done;
   BuildChange work;
@@ -122,7 +125,7 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
     if (TreeEdit removal = RemoveButHanging(&trial, object->id()); !removal.ok()) return removal;
   }
   work.scene = trial.ToScene();
-  done.why = change(&work);
+  done.Refuse(change(&work));
   if (!done.ok()) return done;
   const References references(trial);
   std::map<std::string, ObjectId> before;
@@ -138,14 +141,22 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
   references.Follow(&trial, instead);
   MoveFormulas(&trial, owners, instead);
   const Scene after = trial.ToScene();
-  if (!CompileOrSay(after, &done.why)) return done;
+  Message unsound;
+  if (!CompileOrSay(after, &unsound)) {
+    done.Refuse(std::move(unsound));
+    return done;
+  }
   done.edit = scene->Become(after);
   const SceneObject* const added = work.added.empty() ? nullptr : scene->FindPath(work.added);
   done.object = added ? added->id() : 0;
   return done;
 }
 
-TreeEdit NotBuilt(std::string why) { return {{}, std::move(why), 0}; }
+TreeEdit NotBuilt(Message why) {
+  TreeEdit refused;
+  refused.Refuse(std::move(why));
+  return refused;
+}
 
 TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value) {
   const SceneObject& root = scene->root();
@@ -166,11 +177,11 @@ void TakeJointValues(const SceneRobot& from, const std::map<std::string, std::st
   });
 }
 
-std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part) {
+Message FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part) {
   const SceneObject* const object = scene.Find(id);
   if (!object || &object->kind() != &kind || !object->parent() ||
       &object->parent()->kind() != &SceneRobotKind())
-    return "select a " + kind.name + " of a robot";
+    return MessageOf(&kind == &JointKind() ? "build.select-joint" : "build.select-link");
   *part = {object->parent()->name(), object->name()};
   return {};
 }

@@ -49,11 +49,11 @@ struct BuildChange {
 /// of parts that are taken away first, with what cannot be without them. Refused, and nothing has changed,
 /// where the scene that results is no mechanism.
 TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& robots,
-                       const std::function<std::string(BuildChange*)>& change,
+                       const std::function<Message(BuildChange*)>& change,
                        const std::vector<std::string>& gone = {});
 
 /// What is refused, and why: a sentence without a full stop.
-TreeEdit NotBuilt(std::string why);
+TreeEdit NotBuilt(Message why);
 /// Adds a value of the kind of a list of the scene to that: "sensors".
 TreeEdit AddToScene(CObjectContainer* scene, const char* list, const std::shared_ptr<void>& value);
 /// What the scene calls a link, joint or frame of a robot; empty: it is no part of one.
@@ -64,7 +64,7 @@ struct PartOfRobot {
   std::string robot, name;
 };
 /// Of a link or joint. Why it cannot be built on: it is no such thing.
-std::string FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part);
+Message FindPart(const CObjectContainer& scene, ObjectId id, const Kind& kind, PartOfRobot* part);
 
 /// Names that no link or frame, and no joint, of the robot has.
 std::string FreeLinkName(const RobotDescription& robot, const std::string& wanted);

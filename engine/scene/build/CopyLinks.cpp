@@ -180,14 +180,14 @@ class LinkCopy {
   std::map<std::string, Mirror> mirrors_;                       // of links and frames
 };
 
-TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, std::string why,
+TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, Message why,
                   const std::function<std::vector<Isometry>(const BuildChange&)>& moves) {
   TreeEdit refused;
-  refused.why = std::move(why);
+  refused.Refuse(std::move(why));
   PartOfRobot from;
-  if (refused.ok()) refused.why = FindPart(*scene, link, LinkKind(), &from);
+  if (refused.ok()) refused.Refuse(FindPart(*scene, link, LinkKind(), &from));
   if (!refused.ok()) return refused;
-  return MakeBuildEdit(scene, {from.robot}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {from.robot}, [&](BuildChange* change) -> Message {
     const Scene before = change->scene;
     for (const Isometry& move : moves(*change)) {
       const PartOfRobot made = LinkCopy(before, change, from, move).Make();
@@ -197,10 +197,9 @@ TreeEdit CopyEdit(CObjectContainer* scene, ObjectId link, std::string why,
   });
 }
 
-std::string CheckCount(int count) {
-  return count >= 2 && count <= kMostCopies
-             ? ""
-             : "an array has 2 to " + std::to_string(kMostCopies) + " of them, the first one counted";
+Message CheckCount(int count) {
+  if (count >= 2 && count <= kMostCopies) return {};
+  return MessageOf("build.array-has", {std::to_string(kMostCopies)});
 }
 
 bool IsWordEnd(char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }
@@ -236,11 +235,11 @@ TreeEdit DuplicateLinks(CObjectContainer* scene, const std::vector<ObjectId>& li
   std::vector<std::string> robots, made;
   for (const ObjectId link : links) {
     PartOfRobot part;
-    if (refused.why = FindPart(*scene, link, LinkKind(), &part); !refused.ok()) return refused;
+    if (refused.Refuse(FindPart(*scene, link, LinkKind(), &part)); !refused.ok()) return refused;
     robots.push_back(part.robot);
     parts.push_back(std::move(part));
   }
-  TreeEdit done = MakeBuildEdit(scene, robots, [&](BuildChange* change) -> std::string {
+  TreeEdit done = MakeBuildEdit(scene, robots, [&](BuildChange* change) -> Message {
     const Scene before = change->scene;
     const auto hangs_on_another = [&](const PartOfRobot& part) {
       return std::any_of(parts.begin(), parts.end(), [&](const PartOfRobot& other) {
@@ -264,11 +263,11 @@ TreeEdit DuplicateLinks(CObjectContainer* scene, const std::vector<ObjectId>& li
 }
 
 TreeEdit MirrorLinks(CObjectContainer* scene, ObjectId link, const BuildPlane& plane) {
-  std::string why;
+  Message why;
   if (!plane.point.allFinite() || !plane.normal.allFinite() || !(plane.normal.norm() > 1e-9))
-    why = "the plane's normal has no direction";
+    why = MessageOf("build.plane-has-no-direction");
   PartOfRobot of;
-  if (why.empty() && plane.link != 0) why = FindPart(*scene, plane.link, LinkKind(), &of);
+  if (why.text.empty() && plane.link != 0) why = FindPart(*scene, plane.link, LinkKind(), &of);
   return CopyEdit(scene, link, why, [&](const BuildChange& change) {
     Transform X_WL;
     for (const SceneRobot& robot : change.scene.robots)
@@ -278,8 +277,9 @@ TreeEdit MirrorLinks(CObjectContainer* scene, ObjectId link, const BuildPlane& p
 }
 
 TreeEdit ArrayLinks(CObjectContainer* scene, ObjectId link, int count, const Vector3& step) {
-  std::string why = CheckCount(count);
-  if (why.empty() && (!step.allFinite() || !(step.norm() > 0))) why = "the step of the array has no length";
+  Message why = CheckCount(count);
+  if (why.text.empty() && (!step.allFinite() || !(step.norm() > 0)))
+    why = MessageOf("build.array-step-has-no-length");
   return CopyEdit(scene, link, why, [&](const BuildChange&) {
     std::vector<Isometry> moves;
     for (int i = 1; i < count; ++i) moves.push_back(Isometry::Of({Matrix3::Identity(), i * step}));
@@ -289,10 +289,11 @@ TreeEdit ArrayLinks(CObjectContainer* scene, ObjectId link, int count, const Vec
 
 TreeEdit ArrayLinksAround(CObjectContainer* scene, ObjectId link, int count, const Vector3& point,
                           const Vector3& axis, double step) {
-  std::string why = CheckCount(count);
-  if (why.empty() && (!axis.allFinite() || !(axis.norm() > 1e-9) || !point.allFinite()))
-    why = "the axis of the array has no direction";
-  if (why.empty() && (!std::isfinite(step) || step == 0)) why = "the step of the array has no angle";
+  Message why = CheckCount(count);
+  if (why.text.empty() && (!axis.allFinite() || !(axis.norm() > 1e-9) || !point.allFinite()))
+    why = MessageOf("build.array-axis-has-no-direction");
+  if (why.text.empty() && (!std::isfinite(step) || step == 0))
+    why = MessageOf("build.array-step-has-no-angle");
   return CopyEdit(scene, link, why, [&](const BuildChange&) {
     std::vector<Isometry> moves;
     for (int i = 1; i < count; ++i) {

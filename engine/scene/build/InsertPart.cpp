@@ -19,18 +19,18 @@ namespace {
 
 constexpr double kClosed = 1e-9;  // m, and of directions
 
-std::string WhyNoPart(const Scene& part) {
-  if (part.robots.empty()) return "a part needs a robot";
-  if (part.trot) return "a part cannot have a trot";
-  if (part.balance) return "a part cannot have a balance";
-  if (!part.mechanism.bodies.empty()) return "a part cannot have bodies in Euler parameters";
+Message WhyNoPart(const Scene& part) {
+  if (part.robots.empty()) return MessageOf("part.needs-robot");
+  if (part.trot) return MessageOf("part.no-trot");
+  if (part.balance) return MessageOf("part.no-balance");
+  if (!part.mechanism.bodies.empty()) return MessageOf("part.no-bodies-in-euler-parameters");
   for (const SceneRobot& robot : part.robots) {
-    if (!robot.file.empty()) return robot.name + " is described in a file of its own, " + robot.file;
+    if (!robot.file.empty()) return MessageOf("edit.in-file-of-its-own", {robot.name, robot.file});
     for (const LinkDescription& link : robot.description.links)
       for (const auto* shapes : {&link.visuals, &link.collisions})
         for (const Visual& shape : *shapes)
           if (shape.geometry.type == ShapeType::kMesh)
-            return link.name + " has a mesh of its own, " + shape.geometry.mesh_file;
+            return MessageOf("part.has-mesh-of-its-own", {link.name, shape.geometry.mesh_file});
   }
   return {};
 }
@@ -54,27 +54,27 @@ class PartMaker {
  public:
   PartMaker(const CObjectContainer& scene, const Scene& part) : scene_(scene), made_(part) {}
 
-  std::string SetParameters(const PartOptions& options) {
+  Message SetParameters(const PartOptions& options) {
     for (const auto& [name, text] : options.parameters) {
       const auto& parameters = made_.root().ChildrenOf(ParameterKind().plural);
       const bool known = std::any_of(parameters.begin(), parameters.end(),
                                      [&](const auto& each) { return each->name() == name; });
-      if (!known) return "the part has no parameter \"" + name + "\"";
+      if (!known) return MessageOf("part.no-parameter", {name});
       TreeEdit done = SetNumber(&made_, ParameterKind().plural + "/" + name + ".value", text);
-      if (!done.ok()) return name + ": " + done.why;
+      if (!done.ok()) return MessageOf("part.parameter", {name, done.Why()});
       if (std::string why = FollowFormulas(&made_, &done.edit); !why.empty()) return why;
     }
     return {};
   }
 
   // Where other lengths have opened its loops, the part starts where they are closed again.
-  std::string CloseLoops() {
+  Message CloseLoops() {
     Scene closed = made_.ToScene();
     ProblemList problems;
     const auto compiled = CompileScene(closed, &problems);
     if (!compiled || compiled->loops.empty()) return {};  // other problems are reported for the whole scene
     if (const std::string why = WhyLoopsStayOpen(*compiled); !why.empty())
-      return "the loops of the part cannot be closed with these values: " + why;
+      return MessageOf("part.loops-stay-open", {why});
     if (compiled->assembled_gap <= kClosed) return {};
     Posture start = KeyframeOf(closed, *compiled->model, compiled->initial_q, compiled->initial_v, {}, {});
     start.velocities.clear();
@@ -152,7 +152,7 @@ struct PartPlace {
   Transform X_WM;
   ObjectId link = 0;
 };
-std::string FindPlace(const CObjectContainer& scene, const PartOptions& options, PartPlace* place) {
+Message FindPlace(const CObjectContainer& scene, const PartOptions& options, PartPlace* place) {
   place->X_WM = options.X_PM;
   if (options.parent == 0) return {};
   const SceneObject* object = scene.Find(options.parent);
@@ -165,8 +165,8 @@ std::string FindPlace(const CObjectContainer& scene, const PartOptions& options,
   } else {
     place->link = options.parent;
   }
-  if (std::string why = FindPart(scene, place->link, LinkKind(), &on); !why.empty())
-    return object ? why : "select a link or frame of a robot";
+  if (Message why = FindPart(scene, place->link, LinkKind(), &on); !why.text.empty())
+    return object ? why : MessageOf("part.select-link-or-frame");
   std::string why;
   const Scene values = scene.ToScene();
   const auto poses = StartPoses::Of(values, &why);
@@ -177,10 +177,11 @@ std::string FindPlace(const CObjectContainer& scene, const PartOptions& options,
 }
 
 // A place in the world that a formula gives would not go along with the part.
-std::string WhyItStays(const Scene& moved) {
+Message WhyItStays(const Scene& moved) {
   CObjectContainer objects(moved);
   const std::vector<FormulaProblem> problems = ApplyFormulas(&objects);
-  return problems.empty() ? std::string() : "the part cannot be placed elsewhere: " + problems.front().text;
+  if (problems.empty()) return {};
+  return MessageOf("part.cannot-be-placed-elsewhere", {problems.front().text});
 }
 
 // Up onto the ground of the scene that the part comes into. Its robots start where its loops are closed, and
@@ -198,14 +199,14 @@ std::string Raise(const CObjectContainer& scene, Scene* part) {
 
 TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOptions& options) {
   TreeEdit refused;
-  refused.why = WhyNoPart(part);
+  refused.Refuse(WhyNoPart(part));
   PartPlace place;
-  if (refused.ok()) refused.why = FindPlace(*scene, options, &place);
+  if (refused.ok()) refused.Refuse(FindPlace(*scene, options, &place));
   if (!refused.ok()) return refused;
   PartMaker maker(*scene, part);
-  refused.why = maker.SetParameters(options);
-  if (refused.ok()) refused.why = maker.CloseLoops();
-  if (refused.ok()) refused.why = maker.MakeNamesFree();
+  refused.Refuse(maker.SetParameters(options));
+  if (refused.ok()) refused.Refuse(maker.CloseLoops());
+  if (refused.ok()) refused.Refuse(maker.MakeNamesFree());
   if (!refused.ok()) return refused;
   maker.SpellAsInScene();
   Scene made = maker.spelled();
@@ -213,13 +214,13 @@ TreeEdit InsertPart(CObjectContainer* scene, const Scene& part, const PartOption
   const FrameDescription* const mount = MountOf(first);
   const Transform X_WM_before = mount ? first.X_WR * mount->X_LF : first.X_WR;
   const Transform moved = place.X_WM * X_WM_before.Inverse();
-  refused.why = MoveInWorld(moved, &made);
-  if (refused.ok() && options.rises && place.link == 0) refused.why = Raise(*scene, &made);
-  if (refused.ok()) refused.why = WhyItStays(made);
+  refused.Refuse(MoveInWorld(moved, &made));
+  if (refused.ok() && options.rises && place.link == 0) refused.Refuse(Raise(*scene, &made));
+  if (refused.ok()) refused.Refuse(WhyItStays(made));
   if (!refused.ok()) return refused;
 
   CObjectContainer trial(scene->ToScene());
-  TreeEdit done = MakeBuildEdit(&trial, {}, [&](BuildChange* change) -> std::string {
+  TreeEdit done = MakeBuildEdit(&trial, {}, [&](BuildChange* change) -> Message {
     for (const Field* list : ListsOfParts())
       for (std::size_t i = 0; i < list->size(&made); ++i)
         list->kind().assign(list->append(&change->scene), list->item(&made, i));

@@ -22,14 +22,15 @@ namespace linkwright {
 namespace {
 
 // Where a link is at the scene's start; the identity for the world.
-std::string StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_WL) {
+Message StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_WL) {
   if (link == 0) return {};
   PartOfRobot part;
-  std::string why = FindPart(scene, link, LinkKind(), &part);
-  if (!why.empty()) return why;
-  const auto poses = StartPoses::Of(scene.ToScene(), &why);
+  Message why = FindPart(scene, link, LinkKind(), &part);
+  if (!why.text.empty()) return why;
+  std::string unsound;
+  const auto poses = StartPoses::Of(scene.ToScene(), &unsound);
   if (poses) *X_WL = poses->Of(scene.Find(link)->parent()->As<SceneRobot>(), part.name);
-  return why;
+  return unsound;
 }
 
 // Of a mesh that is open, what its convex hull weighs.
@@ -79,34 +80,32 @@ LoopType LoopOf(JointType type) {
 }
 
 // The joint; why it cannot be moved by one number.
-std::string FindMovable(const CObjectContainer& scene, ObjectId id, JointDescription* joint) {
+Message FindMovable(const CObjectContainer& scene, ObjectId id, JointDescription* joint) {
   const SceneObject* const object = scene.Find(id);
-  if (!object || &object->kind() != &JointKind()) return kNoJointMoves;
+  if (!object || &object->kind() != &JointKind()) return NoJointMoves();
   WriteObject(*object, joint);
   return WhyNoSinglePosition(*joint);
 }
 
 }  // namespace
 
-std::string WhyNoSinglePosition(const JointDescription& joint) {
-  const auto instead = [&](const char* what) {
-    return joint.name + " has no single position (" + what + "); choose a hinge or a slider";
-  };
-  if (joint.mimic)
-    return joint.name + " has no position of its own (it follows " + joint.mimic->joint + "); choose that";
+Message NoJointMoves() { return MessageOf("build.no-joint-moves-link"); }
+
+Message WhyNoSinglePosition(const JointDescription& joint) {
+  if (joint.mimic) return MessageOf("build.joint-follows-another", {joint.name, joint.mimic->joint});
   switch (joint.type) {
     case JointType::kRevolute:
     case JointType::kContinuous:
     case JointType::kPrismatic:
       return {};
     case JointType::kBall:
-      return instead("it is a ball joint");
+      return MessageOf("build.ball-joint-has-no-position", {joint.name});
     case JointType::kFree:
-      return instead("it moves freely");
+      return MessageOf("build.free-joint-has-no-position", {joint.name});
     case JointType::kFixed:
       break;
   }
-  return instead("it is fixed");
+  return MessageOf("build.fixed-joint-has-no-position", {joint.name});
 }
 
 void NameMesh(const Scene& scene, SceneRobot* robot, Geometry* geometry) {
@@ -132,12 +131,12 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
                     const Geometry& geometry, double density) {
   PartOfRobot part;
   if (place.link != 0)
-    if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
+    if (Message why = FindPart(*scene, place.link, LinkKind(), &part); !why.text.empty())
       return NotBuilt(std::move(why));
   Visual shape;
   shape.geometry = geometry;
   const std::vector<std::string> on = place.link != 0 ? std::vector{part.robot} : std::vector<std::string>();
-  return MakeBuildEdit(scene, on, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, on, [&](BuildChange* change) -> Message {
     if (place.link != 0) {
       NameMesh(change->scene, change->Robot(part.robot), &shape.geometry);
       LinkDescription* const link = FindLink(&change->Robot(part.robot)->description, part.name);
@@ -166,10 +165,10 @@ TreeEdit AddShapeAt(CObjectContainer* scene, const LinkPlace& place, const std::
 
 TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::string& name) {
   PartOfRobot part;
-  if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
-    return NotBuilt(place.link == 0 ? "a frame is placed on a link" : std::move(why));
+  if (Message why = FindPart(*scene, place.link, LinkKind(), &part); !why.text.empty())
+    return NotBuilt(place.link == 0 ? MessageOf("build.frame-on-link") : std::move(why));
   // It stands in the scene, also where the robot has a file of its own.
-  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> Message {
     RobotDescription& robot = change->Robot(part.robot)->description;
     FrameDescription frame;
     frame.name = FreeLinkName(robot, name);
@@ -183,7 +182,7 @@ TreeEdit AddFrameAt(CObjectContainer* scene, const LinkPlace& place, const std::
 
 TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link) {
   Transform X_WL;
-  if (std::string why = StartOf(*scene, place.link, &X_WL); !why.empty()) return NotBuilt(std::move(why));
+  if (Message why = StartOf(*scene, place.link, &X_WL); !why.text.empty()) return NotBuilt(std::move(why));
   const Transform X_WP = X_WL * place.X;
   link.anchor = X_WP * link.anchor;
   link.axis = X_WP.R * link.axis;
@@ -194,8 +193,10 @@ TreeEdit AddLinkAt(CObjectContainer* scene, const LinkPlace& place, NewLink link
 TreeEdit AddBetween(CObjectContainer* scene, BetweenType type, const LinkPoint& from, const LinkPoint& to,
                     double length) {
   if (from.link == to.link)
-    return NotBuilt(from.link.empty() ? "both points are in the world" : "both points are on " + from.link);
-  if (!(length > 0) && type != BetweenType::kBallLoop) return NotBuilt("both points are at one place");
+    return NotBuilt(from.link.empty() ? MessageOf("build.both-points-in-world")
+                                      : MessageOf("build.both-points-on", {from.link}));
+  if (!(length > 0) && type != BetweenType::kBallLoop)
+    return NotBuilt(MessageOf("build.both-points-at-one-place"));
   constexpr double kNewStiffness = 100, kNewDamping = 10;  // [N/m], [N s/m]
   switch (type) {
     case BetweenType::kSpring:
@@ -234,10 +235,10 @@ bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId seco
 }
 
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type) {
-  if (first.link == second) return NotBuilt("a joint needs two links");
+  if (first.link == second) return NotBuilt(MessageOf("build.joint-needs-two-links"));
   Transform X_WA;
   if (JoinHangsRobot(*scene, first.link, second)) {
-    if (std::string why = StartOf(*scene, first.link, &X_WA); !why.empty()) return NotBuilt(std::move(why));
+    if (Message why = StartOf(*scene, first.link, &X_WA); !why.text.empty()) return NotBuilt(std::move(why));
     const Transform X_WJ = X_WA * first.X;
     const JointPlace place{type, X_WJ.p, X_WJ.R.col(2)};
     return IsFreeRoot(*scene, second) ? AttachRobot(scene, second, first.link, place)
@@ -248,7 +249,7 @@ TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second
 
 TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {
   JointDescription joint;
-  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotBuilt(std::move(why));
+  if (Message why = FindMovable(*scene, id, &joint); !why.text.empty()) return NotBuilt(std::move(why));
   const auto motor = std::make_shared<ForceElement>();
   motor->kind = ForceKind::kPosition;
   motor->joint = NameInScene(*scene, id);
@@ -260,7 +261,7 @@ TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId id, double position) {
 
 TreeEdit AddDriverOn(CObjectContainer* scene, ObjectId id, double position) {
   JointDescription joint;
-  if (std::string why = FindMovable(*scene, id, &joint); !why.empty()) return NotBuilt(std::move(why));
+  if (Message why = FindMovable(*scene, id, &joint); !why.text.empty()) return NotBuilt(std::move(why));
   const std::string prefix = RobotPrefix(scene->ToScene(), scene->Find(id)->parent()->As<SceneRobot>());
   const auto driver = std::make_shared<LoopElement>();
   const bool slides = joint.type == JointType::kPrismatic;

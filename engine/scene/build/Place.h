@@ -45,9 +45,9 @@ bool JoinHangsRobot(const CObjectContainer& scene, ObjectId first, ObjectId seco
 TreeEdit JoinAt(CObjectContainer* scene, const LinkPlace& first, ObjectId second, JointType type);
 
 /// Why nothing can be on the joint above a link: there is none that moves.
-inline constexpr const char* kNoJointMoves = "no joint moves this link: point at one that a joint moves";
+Message NoJointMoves();
 /// Why a motor, a driver or a gear cannot be on a joint; empty: it can.
-std::string WhyNoSinglePosition(const JointDescription& joint);
+Message WhyNoSinglePosition(const JointDescription& joint);
 /// A motor that holds the joint which moves a link where it is; a driver of that joint, at rest where it is.
 /// `position`: of the joint now.
 TreeEdit AddMotorOn(CObjectContainer* scene, ObjectId joint, double position);

@@ -15,12 +15,12 @@ struct StartPlace {
   Transform X_WL;
   std::string name;
 };
-std::string FindStart(const CObjectContainer& scene, const Scene& values, const StartPoses& poses,
-                      ObjectId link, StartPlace* place) {
+Message FindStart(const CObjectContainer& scene, const Scene& values, const StartPoses& poses, ObjectId link,
+                  StartPlace* place) {
   if (link == 0) return {};
   PartOfRobot part;
-  std::string why = FindPart(scene, link, LinkKind(), &part);
-  if (!why.empty()) return why;
+  Message why = FindPart(scene, link, LinkKind(), &part);
+  if (!why.text.empty()) return why;
   for (const SceneRobot& robot : values.robots)
     if (robot.name == part.robot)
       *place = {poses.Of(robot, part.name), RobotPrefix(values, robot) + part.name};
@@ -30,15 +30,15 @@ std::string FindStart(const CObjectContainer& scene, const Scene& values, const 
 }  // namespace
 
 TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPlace& second, LoopType type) {
-  if (first.link == second.link) return NotBuilt("a joint needs two links");
-  std::string why;
+  if (first.link == second.link) return NotBuilt(MessageOf("build.joint-needs-two-links"));
+  std::string unsound;
   const Scene values = scene->ToScene();
-  const auto poses = StartPoses::Of(values, &why);
-  if (!poses) return NotBuilt(std::move(why));
+  const auto poses = StartPoses::Of(values, &unsound);
+  if (!poses) return NotBuilt(std::move(unsound));
   StartPlace a, b;
-  why = FindStart(*scene, values, *poses, first.link, &a);
-  if (why.empty()) why = FindStart(*scene, values, *poses, second.link, &b);
-  if (!why.empty()) return NotBuilt(std::move(why));
+  Message why = FindStart(*scene, values, *poses, first.link, &a);
+  if (why.text.empty()) why = FindStart(*scene, values, *poses, second.link, &b);
+  if (!why.text.empty()) return NotBuilt(std::move(why));
   const Transform X_WJ = a.X_WL * first.X;
   const Transform X_BJ = b.X_WL.Inverse() * X_WJ;
   const auto loop = std::make_shared<LoopElement>();
@@ -57,7 +57,8 @@ TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPl
     loop->point_j = second.X.p;
     const Vector3 way = b.X_WL * second.X.p - X_WJ.p;
     loop->length = type == LoopType::kDistance ? way.norm() : X_WJ.R.col(2).dot(way);
-    if (type == LoopType::kDistance && !(loop->length > 0)) return NotBuilt("both points are at one place");
+    if (type == LoopType::kDistance && !(loop->length > 0))
+      return NotBuilt(MessageOf("build.both-points-at-one-place"));
   }
   return AddToScene(scene, "loops", loop);
 }
@@ -65,17 +66,17 @@ TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPl
 TreeEdit AddGear(CObjectContainer* scene, ObjectId first, ObjectId second) {
   PartOfRobot leads, follows;
   for (const auto& [link, part] : {std::pair(first, &leads), std::pair(second, &follows)})
-    if (std::string why = FindPart(*scene, link, LinkKind(), part); !why.empty())
-      return NotBuilt(link == 0 ? "a gear connects two links that joints move" : std::move(why));
-  if (leads.robot != follows.robot) return NotBuilt("a gear connects two links of one robot");
-  return MakeBuildEdit(scene, {leads.robot}, [&](BuildChange* change) -> std::string {
+    if (Message why = FindPart(*scene, link, LinkKind(), part); !why.text.empty())
+      return NotBuilt(link == 0 ? MessageOf("build.gear-connects-moving-links") : std::move(why));
+  if (leads.robot != follows.robot) return NotBuilt(MessageOf("build.gear-connects-links-of-one-robot"));
+  return MakeBuildEdit(scene, {leads.robot}, [&](BuildChange* change) -> Message {
     SceneRobot& robot = *change->Robot(leads.robot);
     const JointDescription* const leader = FindJointAbove(&robot.description, leads.name);
     JointDescription* const follower = FindJointAbove(&robot.description, follows.name);
-    if (!leader || !follower) return "no joint moves " + (leader ? follows : leads).name;
-    if (leader == follower) return "a gear connects two joints";
+    if (!leader || !follower) return MessageOf("build.no-joint-moves", {(leader ? follows : leads).name});
+    if (leader == follower) return MessageOf("build.gear-connects-two-joints");
     for (const JointDescription* joint : std::initializer_list<const JointDescription*>{leader, follower})
-      if (std::string why = WhyNoSinglePosition(*joint); !why.empty()) return why;
+      if (Message why = WhyNoSinglePosition(*joint); !why.text.empty()) return why;
     const auto start = [&](const JointDescription& joint) { return change->poses->PositionOf(robot, joint); };
     follower->mimic = Mimic{leader->name, 1, start(*follower) - start(*leader)};
     for (auto* values : {&robot.positions, &robot.velocities}) values->erase(follower->name);

@@ -57,8 +57,8 @@ TreeEdit AddOnFrame(CObjectContainer* scene, const LinkPlace& place,
 
 TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType type, ObjectId selected) {
   PartOfRobot part;
-  if (std::string why = FindPart(*scene, place.link, LinkKind(), &part); !why.empty())
-    return NotBuilt(place.link == 0 ? "a sensor is placed on a link" : std::move(why));
+  if (Message why = FindPart(*scene, place.link, LinkKind(), &part); !why.text.empty())
+    return NotBuilt(place.link == 0 ? MessageOf("build.sensor-on-link") : std::move(why));
   const auto sensor = std::make_shared<SensorDescription>();
   sensor->name = ToString(type);
   sensor->type = type;
@@ -71,7 +71,7 @@ TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType
       break;
     case SensorObject::kJoint:
       sensor->joint = pointed.joint;
-      if (sensor->joint.empty()) return NotBuilt(kNoJointMoves);
+      if (sensor->joint.empty()) return NotBuilt(NoJointMoves());
       break;
     case SensorObject::kTendon:
       sensor->tendon = Chosen(*scene, "tendons", selected, [&](const auto& each) {
@@ -80,14 +80,14 @@ TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType
           return stop->template As<TendonStopDescription>().link == pointed.link;
         });
       });
-      if (sensor->tendon.empty()) return NotBuilt("the scene has no tendon: place that first");
+      if (sensor->tendon.empty()) return NotBuilt(MessageOf("build.no-tendon"));
       break;
     case SensorObject::kActuator:
       sensor->actuator = Chosen(*scene, "actuators", selected, [&](const auto& each) {
         const auto& joint = each->template As<ActuatorDescription>().joint;
         return !joint.empty() && joint == pointed.joint;
       });
-      if (sensor->actuator.empty()) return NotBuilt("the scene has no actuator: place that first");
+      if (sensor->actuator.empty()) return NotBuilt(MessageOf("build.no-actuator"));
       break;
   }
   return AddToScene(scene, "sensors", sensor);
@@ -95,11 +95,11 @@ TreeEdit AddSensorAt(CObjectContainer* scene, const LinkPlace& place, SensorType
 
 TreeEdit AddActuatorAt(CObjectContainer* scene, ObjectId link) {
   PartOfRobot part;
-  if (std::string why = FindPart(*scene, link, LinkKind(), &part); !why.empty())
-    return NotBuilt(link == 0 ? "an actuator is placed on a link that a joint moves" : std::move(why));
+  if (Message why = FindPart(*scene, link, LinkKind(), &part); !why.text.empty())
+    return NotBuilt(link == 0 ? MessageOf("build.actuator-on-link") : std::move(why));
   const auto actuator = std::make_shared<ActuatorDescription>();
   actuator->joint = NamesOfPointed(*scene, link).joint;
-  if (actuator->joint.empty()) return NotBuilt(kNoJointMoves);
+  if (actuator->joint.empty()) return NotBuilt(NoJointMoves());
   return AddToScene(scene, "actuators", actuator);
 }
 

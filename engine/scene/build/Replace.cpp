@@ -15,12 +15,12 @@ namespace {
 constexpr std::array<const char*, 5> kWithRobot = {"forces", "tendons", "actuators", "sensors", "loops"};
 
 // Why a link cannot go with what hangs on it.
-std::string FindEnd(const CObjectContainer& scene, ObjectId id, PartOfRobot* link) {
-  std::string why = FindPart(scene, id, LinkKind(), link);
-  if (!why.empty()) return why;
+Message FindEnd(const CObjectContainer& scene, ObjectId id, PartOfRobot* link) {
+  Message why = FindPart(scene, id, LinkKind(), link);
+  if (!why.text.empty()) return why;
   for (const auto& joint : scene.Find(id)->parent()->ChildrenOf("joints"))
     if (joint->As<JointDescription>().child == link->name) return {};
-  return link->name + " is the root of " + link->robot + ", which all of it hangs on";
+  return MessageOf("build.is-root-of-all", {link->name, link->robot});
 }
 
 // Paths of all that hangs on a link: joints before their links.
@@ -95,7 +95,7 @@ std::string AddBeside(Scene other, CObjectContainer* scene) {
 TreeEdit RemoveLinks(CObjectContainer* scene, ObjectId id) {
   TreeEdit refused;
   PartOfRobot link;
-  refused.why = FindEnd(*scene, id, &link);
+  refused.Refuse(FindEnd(*scene, id, &link));
   if (!refused.ok()) return refused;
   std::vector<std::string> gone = Below(*scene, id);
   for (const auto& joint : scene->Find(id)->parent()->ChildrenOf("joints"))
@@ -108,9 +108,9 @@ TreeEdit RemoveLinks(CObjectContainer* scene, ObjectId id) {
 TreeEdit ReplaceLinks(CObjectContainer* scene, ObjectId id, const Scene& other) {
   TreeEdit refused;
   PartOfRobot link;
-  refused.why = FindEnd(*scene, id, &link);
+  refused.Refuse(FindEnd(*scene, id, &link));
   if (refused.ok() && other.robots.size() != 1)
-    refused.why = "the other file has " + std::to_string(other.robots.size()) + " robots, one is needed";
+    refused.Refuse(MessageOf("build.other-file-has-robots", {std::to_string(other.robots.size())}));
   if (!refused.ok()) return refused;
   const std::vector<std::string> gone = Below(*scene, id);
   const Scene before = scene->ToScene();
@@ -119,7 +119,7 @@ TreeEdit ReplaceLinks(CObjectContainer* scene, ObjectId id, const Scene& other) 
   const SceneEdit beside = scene->Become(trial.ToScene());
   TreeEdit done = MakeBuildEdit(
       scene, {link.robot},
-      [&](BuildChange* change) -> std::string {
+      [&](BuildChange* change) -> Message {
         const SceneRobot robot = *change->Robot(added);
         const std::string root = RootOf(robot.description);
         SceneRobot* const to = change->Robot(link.robot);

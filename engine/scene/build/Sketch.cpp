@@ -60,39 +60,40 @@ Linkage LinkageOf(const LinkageSketch& sketch) {
   return all;
 }
 
-std::string CheckSketch(const LinkageSketch& sketch) {
+Message CheckSketch(const LinkageSketch& sketch) {
   const int count = static_cast<int>(sketch.points.size());
-  if (sketch.bars.empty()) return "a linkage needs a bar";
+  if (sketch.bars.empty()) return MessageOf("sketch.needs-bar");
   if (std::none_of(sketch.points.begin(), sketch.points.end(),
                    [](const auto& point) { return point.ground || point.Slides(); }))
-    return "a linkage needs a point on the ground";
+    return MessageOf("sketch.needs-point-on-ground");
   std::set<std::string> names;
   for (const auto& point : sketch.points) {
     if (point.name.empty() || point.name.find('/') != std::string::npos)
-      return "a point needs a name without a slash";
-    if (!names.insert(point.name).second) return "there are two points " + point.name;
+      return MessageOf("sketch.point-needs-name");
+    if (!names.insert(point.name).second) return MessageOf("sketch.two-points", {point.name});
     if (!std::isfinite(point.x + point.y + point.slide_x + point.slide_y))
-      return "the numbers of point " + point.name + " must be finite";
-    if (point.ground && point.Slides()) return "point " + point.name + " is held and slides";
+      return MessageOf("sketch.point-numbers-finite", {point.name});
+    if (point.ground && point.Slides()) return MessageOf("sketch.point-held-and-slides", {point.name});
   }
   names = {"ground"};
   for (const auto& bar : sketch.bars) {
     if (bar.name.empty() || bar.name.find('/') != std::string::npos)
-      return "a bar needs a name without a slash";
-    if (!names.insert(bar.name).second) return "there are two bodies " + bar.name;
-    if (bar.points.size() < 2) return "bar " + bar.name + " needs two points";
+      return MessageOf("sketch.bar-needs-name");
+    if (!names.insert(bar.name).second) return MessageOf("sketch.two-bodies", {bar.name});
+    if (bar.points.size() < 2) return MessageOf("sketch.bar-needs-two-points", {bar.name});
     std::set<int> of;
     for (const int p : bar.points) {
-      if (p < 0 || p >= count) return "bar " + bar.name + " has a point that there is not";
-      if (!of.insert(p).second) return "bar " + bar.name + " has a point twice";
+      if (p < 0 || p >= count) return MessageOf("sketch.bar-has-no-such-point", {bar.name});
+      if (!of.insert(p).second) return MessageOf("sketch.bar-has-point-twice", {bar.name});
     }
     const auto& a = sketch.points[static_cast<std::size_t>(bar.points[0])];
     for (std::size_t i = 1; i < bar.points.size(); ++i) {
       const auto& b = sketch.points[static_cast<std::size_t>(bar.points[i])];
-      if (!(std::hypot(b.x - a.x, b.y - a.y) > 1e-6)) return "bar " + bar.name + " has no length";
+      if (!(std::hypot(b.x - a.x, b.y - a.y) > 1e-6))
+        return MessageOf("sketch.bar-has-no-length", {bar.name});
       const auto& last = sketch.points[static_cast<std::size_t>(bar.points[i - 1])];
       if (!(std::hypot(b.x - last.x, b.y - last.y) > 1e-6))
-        return "bar " + bar.name + " has a part without length";
+        return MessageOf("sketch.bar-has-part-without-length", {bar.name});
     }
   }
   return {};
@@ -103,7 +104,7 @@ class LinkageMaker {
   LinkageMaker(const LinkageSketch& sketch, Scene* scene)
       : sketch_(sketch), scene_(scene), all_(LinkageOf(sketch)) {}
 
-  std::string Run(std::string* added) {
+  Message Run(std::string* added) {
     robot_.name = FreeRobotName(*scene_, sketch_.name);
     robot_.description.name = robot_.name;
     robot_.X_WR = sketch_.X_WS;
@@ -127,7 +128,7 @@ class LinkageMaker {
       }
     }
     for (int b = 0; b < static_cast<int>(all_.bodies.size()); ++b)
-      if (!hung.contains(b)) return BodyName(b) + " does not hang together with the ground";
+      if (!hung.contains(b)) return MessageOf("sketch.does-not-hang-together", {BodyName(b)});
     scene_->robots.push_back(robot_);
     for (std::size_t i = 0; i < all_.hinges.size(); ++i)
       if (!used[i]) AddLoop(all_.hinges[i]);
@@ -226,11 +227,11 @@ int CountFreedom(const LinkageSketch& sketch) {
 
 TreeEdit AddLinkage(CObjectContainer* scene, const LinkageSketch& sketch) {
   TreeEdit refused;
-  refused.why = CheckSketch(sketch);
+  refused.Refuse(CheckSketch(sketch));
   if (refused.ok()) {
     NewLink probe;
     probe.shape = sketch.shape;
-    refused.why = CheckNewLink(probe);
+    refused.Refuse(CheckNewLink(probe));
   }
   if (!refused.ok()) return refused;
   return MakeBuildEdit(scene, {}, [&](BuildChange* change) {

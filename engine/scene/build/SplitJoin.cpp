@@ -101,14 +101,14 @@ void MoveLink(const Transform& X_AL, LinkDescription* link) {
 }
 
 // Why a joint cannot go; else its two links as they stand.
-std::string FindJoined(const CObjectContainer& scene, ObjectId id, PartOfRobot* joint) {
-  std::string why = FindPart(scene, id, JointKind(), joint);
-  if (!why.empty()) return why;
+Message FindJoined(const CObjectContainer& scene, ObjectId id, PartOfRobot* joint) {
+  Message why = FindPart(scene, id, JointKind(), joint);
+  if (!why.text.empty()) return why;
   const auto& robot = scene.Find(id)->parent()->As<SceneRobot>();
   for (const auto& each : scene.Find(id)->parent()->ChildrenOf("joints")) {
     const auto& other = each->ChildrenOf("mimic");
     if (!other.empty() && other.front()->As<Mimic>().joint == joint->name)
-      return "joint " + each->name() + " of " + robot.name + " follows it";
+      return MessageOf("build.joint-follows-it", {each->name(), robot.name});
   }
   return {};
 }
@@ -155,12 +155,12 @@ Inertial InFrame(const Transform& X_AB, const Inertial& inertial) {
 TreeEdit SplitLink(CObjectContainer* scene, ObjectId id, const Vector3& point, const Vector3& direction) {
   TreeEdit refused;
   PartOfRobot part;
-  refused.why = FindPart(*scene, id, LinkKind(), &part);
+  refused.Refuse(FindPart(*scene, id, LinkKind(), &part));
   if (refused.ok() && (!point.allFinite() || !direction.allFinite() || !(direction.norm() > kAlong)))
-    refused.why = "the plane's normal has no direction";
+    refused.Refuse(MessageOf("build.plane-has-no-direction"));
   if (!refused.ok()) return refused;
   const Vector3 normal = direction.normalized();
-  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> std::string {
+  return MakeBuildEdit(scene, {part.robot}, [&](BuildChange* change) -> Message {
     RobotDescription& robot = change->Robot(part.robot)->description;
     LinkDescription ahead;
     ahead.name = FreeLinkName(robot, part.name);
@@ -168,9 +168,9 @@ TreeEdit SplitLink(CObjectContainer* scene, ObjectId id, const Vector3& point, c
     CutShapes(point, normal, &link->visuals, &ahead.visuals);
     CutShapes(point, normal, &link->collisions, &ahead.collisions);
     if (ahead.visuals.empty() && ahead.collisions.empty())
-      return "nothing of " + part.name + " lies ahead of the plane";
+      return MessageOf("build.nothing-ahead-of-plane", {part.name});
     if (link->visuals.empty() && link->collisions.empty())
-      return "all of " + part.name + " lies ahead of the plane";
+      return MessageOf("build.all-ahead-of-plane", {part.name});
     ahead.carried = link->carried;
     PartMass(link, &ahead);
     const Transform X_LA = {Matrix3::Identity(), point};
@@ -201,12 +201,12 @@ TreeEdit SplitLink(CObjectContainer* scene, ObjectId id, const Vector3& point, c
 TreeEdit JoinLinks(CObjectContainer* scene, ObjectId id) {
   TreeEdit refused;
   PartOfRobot part;
-  refused.why = FindJoined(*scene, id, &part);
+  refused.Refuse(FindJoined(*scene, id, &part));
   if (!refused.ok()) return refused;
   const JointDescription joint = scene->Find(id)->As<JointDescription>();
   return MakeBuildEdit(
       scene, {part.robot},
-      [&](BuildChange* change) -> std::string {
+      [&](BuildChange* change) -> Message {
         SceneRobot& of = *change->Robot(part.robot);
         RobotDescription& robot = of.description;
         const Transform X_PC =
@@ -256,13 +256,13 @@ TreeEdit JoinLinks(CObjectContainer* scene, ObjectId id) {
 TreeEdit WeldJoint(CObjectContainer* scene, ObjectId id) {
   TreeEdit refused;
   PartOfRobot part;
-  refused.why = FindJoined(*scene, id, &part);
+  refused.Refuse(FindJoined(*scene, id, &part));
   if (!refused.ok()) return refused;
   JointDescription joint = scene->Find(id)->As<JointDescription>();
-  if (joint.type == JointType::kFixed) refused.why = "joint " + part.name + " is fixed already";
+  if (joint.type == JointType::kFixed) refused.Refuse(MessageOf("build.joint-fixed-already", {part.name}));
   if (!refused.ok()) return refused;
   return MakeBuildEdit(scene, {part.robot},
-                       [&](BuildChange* change) -> std::string {
+                       [&](BuildChange* change) -> Message {
                          SceneRobot& of = *change->Robot(part.robot);
                          JointDescription fixed;
                          fixed.name = joint.name;

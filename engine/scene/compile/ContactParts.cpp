@@ -93,9 +93,9 @@ class ContactParts {
         ContactShape shape;
         if (!TakeShape(visual.geometry, &shape.shape)) {
           problems_.Add(Severity::kWarning, description.file, link.line, "link \"" + link.name + "\"",
-                        visual.geometry.type == ShapeType::kMesh && !visual.geometry.mesh
-                            ? "its collision mesh could not be read: it touches nothing"
-                            : "a collision shape is flat: it touches nothing");
+                        MessageOf(visual.geometry.type == ShapeType::kMesh && !visual.geometry.mesh
+                                      ? "compile.collision-mesh-not-read"
+                                      : "compile.collision-shape-flat"));
           continue;
         }
         if (visual.geometry.type == ShapeType::kMesh) WarnOfHull(description, link, visual.geometry);

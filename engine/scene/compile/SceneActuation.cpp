@@ -56,7 +56,7 @@ void CheckActuation(const Scene& scene, const Model& model, ProblemList* problem
     const bool known =
         std::any_of(setup.actuators.begin(), setup.actuators.end(),
                     [&](const ActuatorDescription& actuator) { return actuator.name == name; });
-    return known ? std::string() : "there is no actuator \"" + name + "\"";
+    return known ? Message() : MessageOf("compile.there-no-actuator", {name});
   };
   for (std::size_t i = 0; i < setup.recorded.size(); ++i)
     warn("recorded_inputs", i, setup.recorded[i], why_lost(setup.recorded[i].actuator));
@@ -66,8 +66,8 @@ void CheckActuation(const Scene& scene, const Model& model, ProblemList* problem
     const std::string& joint = scene.start_noise[i].joint;
     warn("start_noise", i, scene.start_noise[i],
          joint.empty() || model.FindJoint(joint).IsValid()
-             ? std::string()
-             : "there is no joint \"" + joint + "\" that moves");
+             ? Message()
+             : MessageOf("compile.there-no-joint-that-moves", {joint}));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/base/Problem.h"
 #include "engine/math/Quantity.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/edit/Formulas.h"
@@ -15,7 +16,11 @@
 namespace linkwright {
 namespace {
 
-TreeEdit Refused(std::string why) { return {{}, std::move(why), 0}; }
+TreeEdit Refused(Message why) {
+  TreeEdit refused;
+  refused.Refuse(std::move(why));
+  return refused;
+}
 
 // The robot whose own file describes the object; null: none's does.
 const SceneObject* RobotFileOf(const SceneObject& object) {
@@ -28,11 +33,11 @@ const SceneObject* RobotFileOf(const SceneObject& object) {
   return nullptr;
 }
 
-std::string OfRobotFile(const CObjectContainer& scene, const SceneObject& object) {
+Message OfRobotFile(const CObjectContainer& scene, const SceneObject& object) {
   const SceneObject* const robot = RobotFileOf(object);
   if (!robot) return {};
-  return scene.PathOf(object) + " is described in the robot's own file, " +
-         std::get<std::string>(robot->Get("file"));
+  return MessageOf("edit.described-in-robot-s-file",
+                   {scene.PathOf(object), std::get<std::string>(robot->Get("file"))});
 }
 
 // The object of the list, or of one whose names are apart from its, that has the name; null: none has it.
@@ -47,11 +52,11 @@ const SceneObject* HolderOf(const SceneObject& parent, const Field& list, std::s
 }
 
 // "there is another link "hand"", "there is a link "hand"": where the name is not free; else empty.
-std::string WhyNotFree(const SceneObject& parent, const Field& list, std::string_view name, ObjectId but) {
+Message WhyNotFree(const SceneObject& parent, const Field& list, std::string_view name, ObjectId but) {
   const SceneObject* const holder = HolderOf(parent, list, name, but);
   if (!holder) return {};
-  return std::string("there is ") + (holder->place() == &list ? "another " : "a ") + holder->kind().name +
-         " \"" + std::string(name) + "\"";
+  return MessageOf(holder->place() == &list ? "edit.there-is-another" : "edit.there-is",
+                   {holder->kind().name, name});
 }
 
 // Takes out the pairs, one behind the other, that have the name.
@@ -78,7 +83,7 @@ class Removal {
         with_hanging_(with_hanging),
         going_(objects.begin(), objects.end()) {}
 
-  std::string Find() {
+  Message Find() {
     for (bool more = true; more;) {
       more = false;
       for (const ObjectReference& reference : references_.all()) {
@@ -94,7 +99,7 @@ class Removal {
       if (!more && with_hanging_) more = FindHanging();
     }
     for (const ObjectId id : going_)
-      if (std::string why = WhyNot(*scene_->Find(id)); !why.empty()) return why;
+      if (Message why = WhyNot(*scene_->Find(id)); !why.text.empty()) return why;
     return {};
   }
 
@@ -192,19 +197,20 @@ class Removal {
                           });
     });
   }
-  std::string WhyNot(const SceneObject& object) const {
+  Message WhyNot(const SceneObject& object) const {
     const std::string path = scene_->PathOf(object);
-    if (!object.parent()) return "the scene itself cannot be removed";
+    if (!object.parent()) return MessageOf("edit.scene-cannot-be-removed");
     const Field& place = *object.place();
-    if (place.type == FieldType::kPart) return place.optional ? "" : path + " belongs to what it is part of";
+    if (place.type == FieldType::kPart)
+      return place.optional ? Message() : MessageOf("edit.belongs-to-what-it-is-part-of", {path});
     if (Goes(object.parent())) return {};
-    if (std::string why = OfRobotFile(*scene_, object); !why.empty()) return why;
+    if (Message why = OfRobotFile(*scene_, object); !why.text.empty()) return why;
     const auto& list = object.parent()->ChildrenOf(place.name);
     const auto stay =
         std::count_if(list.begin(), list.end(), [&](const auto& each) { return !Goes(each.get()); });
     if (stay < place.least || (place.filled && stay == 0))
-      return path + ": at least " + std::to_string(std::max(place.least, 1)) + " of the " + place.name +
-             " must stay";
+      return MessageOf("edit.at-least-must-stay",
+                       {path, std::to_string(std::max(place.least, 1)), place.name});
     return {};
   }
 
@@ -240,12 +246,12 @@ std::string NewName(const SceneObject& parent, const Field& list, const void* va
 TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& name) {
   const SceneObject* const object = scene->Find(id);
   const Field* const field = object ? object->kind().Find("name") : nullptr;
-  if (!field || !object->parent()) return Refused("there is no name to change");
+  if (!field || !object->parent()) return Refused(MessageOf("edit.no-name-to-change"));
   if (name == object->name()) return {};
-  if (name.empty()) return Refused("a name is needed");
-  if (name.find('/') != std::string::npos) return Refused("a name has no slash: \"" + name + "\"");
-  if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
-  if (std::string why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.empty())
+  if (name.empty()) return Refused(MessageOf("edit.name-needed"));
+  if (name.find('/') != std::string::npos) return Refused(MessageOf("edit.name-has-no-slash", {name}));
+  if (Message why = OfRobotFile(*scene, *object); !why.text.empty()) return Refused(std::move(why));
+  if (Message why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.text.empty())
     return Refused(std::move(why));
   if (&object->kind() == &ParameterKind())
     if (std::string why = WhyNoFormulaName(name); !why.empty()) return Refused(std::move(why));
@@ -260,17 +266,17 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
 TreeEdit RemoveObject(CObjectContainer* scene, ObjectId id) { return RemoveObjects(scene, {id}); }
 
 TreeEdit RemoveButHanging(CObjectContainer* scene, ObjectId id) {
-  if (!scene->Find(id)) return Refused("there is no such object");
+  if (!scene->Find(id)) return Refused(MessageOf("edit.no-such-object"));
   Removal removal(*scene, {id}, false);
-  if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
+  if (Message why = removal.Find(); !why.text.empty()) return Refused(std::move(why));
   return {removal.Make(scene), {}, 0};
 }
 
 TreeEdit RemoveObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids) {
   for (const ObjectId id : ids)
-    if (!scene->Find(id)) return Refused("there is no such object");
+    if (!scene->Find(id)) return Refused(MessageOf("edit.no-such-object"));
   Removal removal(*scene, ids);
-  if (std::string why = removal.Find(); !why.empty()) return Refused(std::move(why));
+  if (Message why = removal.Find(); !why.text.empty()) return Refused(std::move(why));
   return {removal.Make(scene), {}, 0};
 }
 
@@ -278,7 +284,7 @@ std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, const st
   for (const ObjectId id : ids)
     if (!scene.Find(id)) return {};
   Removal removal(scene, ids);
-  if (!removal.Find().empty()) return {};
+  if (!removal.Find().text.empty()) return {};
   std::vector<std::string> lines = removal.Describe();
   for (const ObjectId id : ids)
     for (std::string& line : DescribeLostFormulas(scene, id)) lines.push_back(std::move(line));
@@ -288,11 +294,12 @@ std::vector<std::string> DescribeRemoval(const CObjectContainer& scene, const st
 TreeEdit InsertObject(CObjectContainer* scene, ObjectId parent_id, const Field& place,
                       const std::shared_ptr<void>& value) {
   const SceneObject* const parent = scene->Find(parent_id);
-  if (!parent) return Refused("there is no such object");
-  if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
+  if (!parent) return Refused(MessageOf("edit.no-such-object"));
+  if (Message why = OfRobotFile(*scene, *parent); !why.text.empty()) return Refused(std::move(why));
   if (place.type == FieldType::kPart && !parent->ChildrenOf(place.name).empty())
-    return Refused(scene->PathOf(*parent) + " has its " + place.name + " already");
-  if (!place.Applies(parent->value())) return Refused(scene->PathOf(*parent) + " can have no " + place.name);
+    return Refused(MessageOf("edit.has-already", {scene->PathOf(*parent), place.name}));
+  if (!place.Applies(parent->value()))
+    return Refused(MessageOf("edit.can-have-no", {scene->PathOf(*parent), place.name}));
   const Kind& kind = place.kind();
   if (const Field* const field = kind.Find("name"); field && place.type == FieldType::kList) {
     const std::string name = kind.NameOf(value.get());
@@ -328,21 +335,21 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
   };
   if (!above.empty()) look(further, folder);
   look(above, {});
-  if (!place) return Refused("no " + std::string(kind) + " can stand at \"" + std::string(path) + "\"");
-  if (std::string why = OfRobotFile(*scene, *parent); !why.empty()) return Refused(std::move(why));
+  if (!place) return Refused(MessageOf("edit.cannot-stand-at", {kind, path}));
+  if (Message why = OfRobotFile(*scene, *parent); !why.text.empty()) return Refused(std::move(why));
   if (&parent->kind() == &SceneRobotKind() && !place->Applies(parent->value()))
-    return Refused(scene->PathOf(*parent) + " is described in a file of its own, " +
-                   std::get<std::string>(parent->Get("file")));
+    return Refused(MessageOf("edit.in-file-of-its-own",
+                             {scene->PathOf(*parent), std::get<std::string>(parent->Get("file"))}));
   const auto& children = parent->ChildrenOf(place->name);
   const Kind& made = place->kind();
   const std::shared_ptr<void> value = made.make();
   if (place->type == FieldType::kPart) {
-    if (!children.empty()) return Refused("\"" + std::string(path) + "\" is there already");
+    if (!children.empty()) return Refused(MessageOf("edit.there-already", {path}));
   } else if (const Field* const field = made.Find("name")) {
-    if (std::string why = WhyNotFree(*parent, *place, name, 0); !why.empty()) return Refused(std::move(why));
+    if (Message why = WhyNotFree(*parent, *place, name, 0); !why.text.empty()) return Refused(std::move(why));
     field->set(value.get(), std::string(name));
   } else if (name != std::to_string(children.size())) {
-    return Refused("the next of the " + place->name + " is number " + std::to_string(children.size()));
+    return Refused(MessageOf("edit.next-is-number", {place->name, std::to_string(children.size())}));
   }
   const References references(*scene);
   const ObjectId parent_id = parent->id();
@@ -356,8 +363,8 @@ TreeEdit AddObject(CObjectContainer* scene, std::string_view kind, std::string_v
 TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id) {
   const SceneObject* const object = scene->Find(id);
   if (!object || !object->parent() || object->place()->type != FieldType::kList)
-    return Refused("there is no list to add a copy to");
-  if (std::string why = OfRobotFile(*scene, *object); !why.empty()) return Refused(std::move(why));
+    return Refused(MessageOf("edit.no-list-for-copy"));
+  if (Message why = OfRobotFile(*scene, *object); !why.text.empty()) return Refused(std::move(why));
   const std::shared_ptr<void> value = object->kind().make();
   WriteObject(*object, value.get());
   return InsertObject(scene, object->parent()->id(), *object->place(), value);
@@ -373,6 +380,17 @@ TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& 
   });
 }
 
+Message OfObject(const std::string& path, Message why) {
+  return MessageOf("edit.of-object", {path, std::move(why)});
+}
+
+Message MessageOfProblem(const Problem& problem) {
+  Message text = problem.text;
+  text.id = problem.id;
+  text.arguments = problem.arguments;
+  return text;
+}
+
 TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,
                        const std::function<TreeEdit(ObjectId id)>& change) {
   TreeEdit all;
@@ -386,7 +404,7 @@ TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids
       // Either it was refused, or it is made of what cannot be one change with the others.
       if (one.ok()) scene->Undo(one.edit);
       scene->Undo(all.edit);
-      return Refused(one.ok() ? "these cannot be changed together" : std::move(one.why));
+      return Refused(one.ok() ? MessageOf("edit.not-together") : one.Why());
     }
   }
   return all;

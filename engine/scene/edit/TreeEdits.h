@@ -5,20 +5,31 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/scene/edit/References.h"
 
 namespace linkwright {
+
+struct Problem;
 
 /// What became of a change of a scene graph. Nothing has changed where `why` is not empty: a sentence without
 /// a full stop.
 struct TreeEdit {
   SceneEdit edit;
   std::string why;
-  ObjectId object = 0;  ///< that was added
+  ObjectId object = 0;   ///< that was added
+  Message refusal = {};  ///< `why`, with its id in the catalogue
 
   bool ok() const { return why.empty(); }
+  void Refuse(Message reason) {
+    why = reason.text;
+    refusal = std::move(reason);
+  }
+  /// `why` for the user.
+  Message Why() const { return refusal.text == why ? refusal : Message(why); }
 };
 
 /// Gives an object another name; what names it, follows. Not for what a robot's own file describes, nor for a
@@ -43,6 +54,11 @@ TreeEdit DuplicateObject(CObjectContainer* scene, ObjectId id);
 /// The same of several; `copies`: what was added, in their order.
 TreeEdit DuplicateObjects(CObjectContainer* scene, const std::vector<ObjectId>& ids,
                           std::vector<ObjectId>* copies);
+
+/// What is wrong with one object of several.
+Message OfObject(const std::string& path, Message why);
+/// What is wrong, without where.
+Message MessageOfProblem(const Problem& problem);
 
 /// One change that is made of one of each object. Where one of them is refused, none is made.
 TreeEdit ForEachObject(CObjectContainer* scene, const std::vector<ObjectId>& ids,

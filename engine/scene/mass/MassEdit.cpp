@@ -12,12 +12,12 @@ TreeEdit SetMassProperties(CObjectContainer* scene, ObjectId link, const Inertia
   TreeEdit done;
   const SceneObject* const object = scene->Find(link);
   if (!object || &object->kind() != &LinkKind()) {
-    done.why = "there is no such link";
+    done.Refuse(MessageOf("edit.no-such-link"));
     return done;
   }
   const Matrix3& I = inertial.inertia;
   if (!std::isfinite(inertial.mass) || inertial.mass < 0 || !inertial.com.allFinite() || !I.allFinite()) {
-    done.why = "the mass properties of " + object->name() + " would not be finite numbers";
+    done.Refuse(MessageOf("edit.mass-properties-not-finite", {object->name()}));
     return done;
   }
   std::vector<double> moments = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};

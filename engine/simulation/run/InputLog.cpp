@@ -63,14 +63,15 @@ Json ToJson(const Vector3& v) { return {v.x(), v.y(), v.z()}; }
 
 /// Thrown with the sentence that reports what is wrong with a line.
 struct BadLine {
-  std::string element, text;
+  std::string element;
+  Message text;
 };
 
 double ReadNumber(const Json& line, const char* key) {
   const auto found = line.find(key);
-  if (found == line.end() || !found->is_number()) throw BadLine{key, "a number is needed"};
+  if (found == line.end() || !found->is_number()) throw BadLine{key, MessageOf("input.number-needed")};
   const double value = found->get<double>();
-  if (!std::isfinite(value)) throw BadLine{key, "the number is not finite"};
+  if (!std::isfinite(value)) throw BadLine{key, MessageOf("input.number-not-finite")};
   return value;
 }
 
@@ -79,38 +80,38 @@ Vector3 ReadVector(const Json& line, const char* key) {
   const auto is_number = [](const Json& x) { return x.is_number() && std::isfinite(x.get<double>()); };
   if (found == line.end() || !found->is_array() || found->size() != 3 ||
       !std::all_of(found->begin(), found->end(), is_number)) {
-    throw BadLine{key, "three numbers [x, y, z] are needed"};
+    throw BadLine{key, MessageOf("input.three-numbers-needed")};
   }
   return {(*found)[0].get<double>(), (*found)[1].get<double>(), (*found)[2].get<double>()};
 }
 
 std::string ReadText(const Json& line, const char* key) {
   const auto found = line.find(key);
-  if (found == line.end() || !found->is_string()) throw BadLine{key, "a name is needed"};
+  if (found == line.end() || !found->is_string()) throw BadLine{key, MessageOf("input.name-needed")};
   return found->get<std::string>();
 }
 
 Command ReadCommand(const Json& line, const Model& model) {
-  if (!line.is_object()) throw BadLine{"", "each line must be a JSON object"};
+  if (!line.is_object()) throw BadLine{"", MessageOf("input.line-must-be-object")};
   Command command;
   command.time = ReadNumber(line, "t");
-  if (command.time < 0) throw BadLine{"t", "the time is before 0"};
+  if (command.time < 0) throw BadLine{"t", MessageOf("input.time-before-0")};
   const std::string what = ReadText(line, "do");
   const auto* const known = std::find(kNames.begin(), kNames.end(), what);
-  if (known == kNames.end()) throw BadLine{"do", "there is no input called \"" + what + "\""};
+  if (known == kNames.end()) throw BadLine{"do", MessageOf("input.no-input", {what})};
   command.kind = static_cast<CommandKind>(known - kNames.begin());
   if (TakesDof(command.kind)) {
     const auto& names = command.kind == CommandKind::kPosition ? model.q_names() : model.dof_names();
     const std::string name = ReadText(line, "of");
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) throw BadLine{"of", "the mechanism has no degree of freedom \"" + name + "\""};
+    if (found == names.end()) throw BadLine{"of", MessageOf("input.no-degree-of-freedom", {name})};
     command.index = static_cast<int>(found - names.begin());
     command.value = ReadNumber(line, "value");
   }
   if (TakesBody(command.kind)) {
     const std::string name = ReadText(line, "body");
     command.body = model.FindBody(name);
-    if (!command.body.IsValid()) throw BadLine{"body", "the mechanism has no moving body \"" + name + "\""};
+    if (!command.body.IsValid()) throw BadLine{"body", MessageOf("input.no-moving-body", {name})};
     if (command.kind != CommandKind::kMoment) command.point = ReadVector(line, "point");
     command.vector = ReadVector(line, command.kind == CommandKind::kPull ? "to" : "vector");
     if (command.kind == CommandKind::kPull) {
@@ -119,42 +120,41 @@ Command ReadCommand(const Json& line, const Model& model) {
     }
   }
   if (command.kind == CommandKind::kGravity) command.vector = ReadVector(line, "vector");
-  const auto read_place = [&](const char* thing) {
+  const auto read_place = [&](const char* missing) {
     const double number = ReadNumber(line, "of");
-    if (number < 1 || number > 1e6 || number != std::floor(number))
-      throw BadLine{"of", std::string("the place of ") + thing + " in the scene is needed, from 1 on"};
+    if (number < 1 || number > 1e6 || number != std::floor(number)) throw BadLine{"of", MessageOf(missing)};
     return static_cast<int>(number) - 1;
   };
   if (command.kind == CommandKind::kControl) {
-    command.index = read_place("an actuator");
+    command.index = read_place("input.place-of-actuator");
     command.value = ReadNumber(line, "value");
   }
   if (command.kind == CommandKind::kElement) {
-    const int place = read_place("a spring, motor or force");
+    const int place = read_place("input.place-of-element");
     const std::string name = ReadText(line, "parameter");
     ForceParameter parameter{};
     if (!ForceParameterFromString(name, &parameter))
-      throw BadLine{"parameter", "no spring, motor or force has a \"" + name + "\""};
+      throw BadLine{"parameter", MessageOf("input.no-parameter", {name})};
     command.index = place * kForceParameters + static_cast<int>(parameter);
     command.value = ReadNumber(line, "value");
   }
   if (command.kind == CommandKind::kOptions) {
     const std::string name = ReadText(line, "integrator");
     const auto integrator = IntegratorFromString(name);
-    if (!integrator) throw BadLine{"integrator", "there is no integrator called \"" + name + "\""};
+    if (!integrator) throw BadLine{"integrator", MessageOf("input.no-integrator", {name})};
     command.index = static_cast<int>(*integrator);
     command.value = ReadNumber(line, "dt");
-    if (!(command.value > 0)) throw BadLine{"dt", "the time step must be above 0"};
+    if (!(command.value > 0)) throw BadLine{"dt", MessageOf("input.time-step")};
     if (line.contains("tolerance")) {
       command.value2 = ReadNumber(line, "tolerance");
       if (!(command.value2 >= kLeastTolerance && command.value2 <= kMostTolerance))
-        throw BadLine{"tolerance", "the tolerance must be from 1e-13 to 1"};
+        throw BadLine{"tolerance", MessageOf("input.tolerance")};
     }
   }
   if (command.kind == CommandKind::kFormulation) {
     const std::string name = ReadText(line, "name");
     const auto formulation = FormulationFromString(name);
-    if (!formulation) throw BadLine{"name", "there is no formulation called \"" + name + "\""};
+    if (!formulation) throw BadLine{"name", MessageOf("input.no-formulation", {name})};
     command.index = static_cast<int>(*formulation);
   }
   return command;
@@ -207,12 +207,12 @@ std::vector<Command> ReadInputLog(const std::filesystem::path& path, const Model
   std::vector<Command> commands;
   const FileBytes file = ReadFileBytes(path, kMostLogBytes);
   if (!file.error.empty()) {
-    problems->Add(Severity::kError, path.string(), 0, "", "the file " + file.error);
+    problems->Add(Severity::kError, path.string(), 0, "", MessageOf("input.file", {file.error}));
     return commands;
   }
   ForLines(file.bytes, [&](int number, const Json& line) {
     try {
-      if (line.is_discarded()) throw BadLine{"", "this is not JSON"};
+      if (line.is_discarded()) throw BadLine{"", MessageOf("input.not-json")};
       if (line.is_object() && line.contains(kInstructionSet))
         ReadText(line, kInstructionSet);
       else

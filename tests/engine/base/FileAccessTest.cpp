@@ -127,13 +127,13 @@ TEST_CASE("A folder that a file names may lie two levels up", "[io]") {
   ws.folder.Write("m/assets/x.stl", "x");
   FileAccess access(model, {});
   CHECK_FALSE(access.Check(two).path);
-  CHECK(access.AllowFolder("../../assets").empty());
+  CHECK(access.AllowFolder("../../assets").text.empty());
   CHECK(access.Check(two).path == two);
-  CHECK_FALSE(access.AllowFolder("../../../assets").empty());
-  CHECK_FALSE(access.AllowFolder("/").empty());
-  CHECK(access.AllowFolder("nothing") == FileAccess::kNoFolder);
-  CHECK(access.AllowFolder("../../nothing") == FileAccess::kNoFolder);
-  CHECK(access.AllowFolder("../../../nothing") == access.AllowFolder("../../../assets"));
+  CHECK_FALSE(access.AllowFolder("../../../assets").text.empty());
+  CHECK_FALSE(access.AllowFolder("/").text.empty());
+  CHECK(access.AllowFolder("nothing").id == FileAccess::kNoFolder);
+  CHECK(access.AllowFolder("../../nothing").id == FileAccess::kNoFolder);
+  CHECK(access.AllowFolder("../../../nothing").id == access.AllowFolder("../../../assets").id);
   CHECK_FALSE(access.Check("/etc/passwd").path);
 }
 

@@ -52,7 +52,9 @@ struct FormulaCurves {
   static std::string Why(const std::string& text) {
     try {
       const SeriesFormula formula(text, known);
-    } catch (const std::invalid_argument& error) {
+    } catch (const SeriesError& error) {
+      CHECK(FindMessage(error.message.id) != nullptr);
+      CHECK(error.message.text == error.what());
       return error.what();
     }
     return "";

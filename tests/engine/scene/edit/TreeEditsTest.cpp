@@ -117,6 +117,12 @@ TEST_CASE("A rename is followed by everything that names the object", "[containe
   CHECK(RenameObject(&container, IdOf(container, "west"), "a/b").why == "a name has no slash: \"a/b\"");
   CHECK_FALSE(RenameObject(&container, container.root().id(), "scene").ok());
   CHECK(Same(container.ToScene(), now));
+  // By its id the reason can be shown in another language; a reason that is written over has none.
+  TreeEdit refused = RenameObject(&container, IdOf(container, "west"), "right");
+  CHECK(refused.Why().id == "edit.there-is-another");
+  refused.why += "!";
+  CHECK(refused.Why().id.empty());
+  CHECK(refused.Why().text == refused.why);
 }
 
 TEST_CASE("A removal takes what cannot be without the object, and nothing else", "[container][tree edits]") {

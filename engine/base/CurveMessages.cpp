@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/MessageLists.h"
+
+namespace linkwright {
+
+std::span<const MessageEntry> CurveMessages() {
+  static constexpr MessageEntry kEntries[] = {
+      {"input.file", "the file %1"},
+      {"input.line-must-be-object", "each line must be a JSON object"},
+      {"input.name-needed", "a name is needed"},
+      {"input.no-degree-of-freedom", "the mechanism has no degree of freedom \"%1\""},
+      {"input.no-formulation", "there is no formulation called \"%1\""},
+      {"input.no-input", "there is no input called \"%1\""},
+      {"input.no-integrator", "there is no integrator called \"%1\""},
+      {"input.no-moving-body", "the mechanism has no moving body \"%1\""},
+      {"input.no-parameter", "no spring, motor or force has a \"%1\""},
+      {"input.not-json", "this is not JSON"},
+      {"input.number-needed", "a number is needed"},
+      {"input.number-not-finite", "the number is not finite"},
+      {"input.place-of-actuator", "the place of an actuator in the scene is needed, from 1 on"},
+      {"input.place-of-element", "the place of a spring, motor or force in the scene is needed, from 1 on"},
+      {"input.three-numbers-needed", "three numbers [x, y, z] are needed"},
+      {"input.time-before-0", "the time is before 0"},
+      {"input.time-step", "the time step must be above 0"},
+      {"input.tolerance", "the tolerance must be from 1e-13 to 1"},
+      {"series.adding", "adding %1 and %2 does not work"},
+      {"series.closing-quote-missing", "a closing \" is missing"},
+      {"series.comparing", "comparing %1 and %2 does not work"},
+      {"series.exponent-needs-plain-number", "an exponent needs a plain number, not %1"},
+      {"series.formula-missing", "a formula is missing"},
+      {"series.missing-at-end", "something is missing at the end"},
+      {"series.needs-number-greater-than-zero",
+       "%1 needs a number in %2 as its second value, greater than zero"},
+      {"series.needs-number-not", "%1 needs a number in %2 as its second value, not %3"},
+      {"series.needs-number-not-curve", "%1 needs a number in %2 as its second value, not a curve"},
+      {"series.needs-plain-number", "%1 needs a plain number, not %2"},
+      {"series.no-curve", "there is no curve \"%1\""},
+      {"series.no-function", "at character %1: \"%2\" is no function"},
+      {"series.not-expected", "at character %1: \"%2\" is not expected here"},
+      {"series.not-known", "at character %1: \"%2\" is no curve, unit or function"},
+      {"series.plain-number", "a plain number"},
+      {"series.quantity-needs-number-as-exponent",
+       "a quantity with a unit needs a number as its exponent, not a curve"},
+      {"series.subtracting", "subtracting %1 and %2 does not work"},
+      {"series.takes-one-value", "%1 takes one value"},
+      {"series.takes-two-values", "%1 takes two values"},
+      {"series.too-long", "it is longer than %1 characters"},
+      {"series.too-many-parentheses", "it has too many parentheses"},
+      {"series.too-many-powers", "it has too many powers"},
+      {"table.column-should-be-time", "the column %1 should be a time but is in %2"},
+      {"table.more-lines", "%1 more lines are left out"},
+      {"table.no-column-besides-time", "there is no column besides the time"},
+      {"table.no-column-is-time",
+       "no column is the time: none is called t or time, and none rises from line to line"},
+      {"table.no-row", "there is no row of numbers in it"},
+      {"table.no-row-has-time", "no row has a time"},
+      {"table.no-time", "there is no time; the line is left out"},
+      {"table.not-number", "\"%1\" is not a number; the line is left out"},
+      {"table.time-not-after", "the time %1 s is not after that of the row before; the line is left out"},
+      {"table.values-where-columns",
+       "there are %1 values where the table has %2 columns; the line is left out"},
+  };
+  return kEntries;
+}
+
+}  // namespace linkwright
