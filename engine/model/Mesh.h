@@ -64,6 +64,9 @@ struct MeshData {
   std::vector<std::uint32_t> indices;         ///< three a triangle, all < positions.size()
   std::vector<MeshPart> parts;                ///< at least one; together they cover `indices`
   Eigen::Vector3f lower = Eigen::Vector3f::Zero(), upper = Eigen::Vector3f::Zero();  ///< bounds
+  /// The same surface of fewer triangles, for where it is small in a picture; null: there is none.
+  std::shared_ptr<const MeshData> coarser;
+  float error = 0;  ///< most distance from the surface that the triangles stand for [m]; known of shapes
 
   void UpdateBounds();
 };

@@ -15,6 +15,8 @@ namespace {
 enum GroupBit : std::uint32_t { kGroupUnlit = 1, kGroupMeshColors = 2, kGroupMirrored = 4, kGroupCasts = 8 };
 constexpr int kLayerShift = 4;
 
+constexpr float kCoarsePixels = 0.25F;  // most distance of a mesh's triangles from its surface
+
 Layer LayerOf(std::uint32_t group) { return static_cast<Layer>(group >> kLayerShift); }
 bool IsGhost(Layer layer) { return layer == Layer::kGhost || layer == Layer::kTopGhost; }
 
@@ -43,6 +45,13 @@ std::uint32_t PackFlags(const Instance& instance) {
   const SurfaceFinish& finish = instance.finish;
   return (instance.flags & 0xFFU) | byte(finish.metalness) << 8 | byte(finish.roughness) << 16 |
          byte(finish.emission) << 24;
+}
+
+// The coarsest mesh that is as good as the one given, for `pixels` a unit of its length.
+const MeshPtr& FewestTriangles(const MeshPtr& mesh, float pixels) {
+  const MeshPtr* best = &mesh;
+  while ((*best)->coarser && (*best)->coarser->error * pixels <= kCoarsePixels) best = &(*best)->coarser;
+  return *best;
 }
 
 }  // namespace
@@ -136,6 +145,7 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
   caster_upper_ = -caster_lower_;
   const Eigen::Vector3f eye = view.eye.cast<float>();
   const Eigen::Vector3f backward = view.backward.cast<float>();
+  const float pixels_at_1 = 0.5F * static_cast<float>(view.height) / view.block.view_scale.y();
   const MeshData* last = nullptr;
   const GpuMesh* mesh = nullptr;
   for (std::size_t i = 0; i < snapshot.instances.size(); ++i) {
@@ -153,6 +163,13 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
     if (!entry.box.center.allFinite() || !entry.box.half.allFinite()) continue;
     entry.in_view = frustum.Touches(entry.box.center, entry.box.half);
     entry.depth = (eye - entry.box.center).dot(backward);
+    // Lines along edges are those of the mesh as it is: a coarser one has more.
+    if (last->coarser && !snapshot.environment.edges) {
+      const float nearest = entry.depth - entry.box.half.norm();
+      const float away = view.orthographic ? 1 : nearest;
+      const float pixels = pixels_at_1 * instance.scale.cwiseAbs().maxCoeff() / away;
+      if (away > 0) entry.mesh = cache->Get(FewestTriangles(instance.mesh, pixels));
+    }
     if ((entry.group & kGroupCasts) != 0) {
       caster_lower_ = caster_lower_.cwiseMin(entry.box.center - entry.box.half);
       caster_upper_ = caster_upper_.cwiseMax(entry.box.center + entry.box.half);

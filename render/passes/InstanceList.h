@@ -36,7 +36,8 @@ class Frustum {
 };
 
 /// A snapshot's instances sorted into batches, culled against the view, and on the card. What is neither in
-/// view nor shades anything there takes no more than the test of that.
+/// view nor shades anything there takes no more than the test of that. A mesh that has a coarser one is drawn
+/// as that one where no more than a quarter of a pixel is between them.
 class InstanceList {
  public:
   void Build(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);

@@ -121,6 +121,7 @@ MeshPtr CenterOfMassMesh() {
       for (std::size_t corner = 0; corner < 3; ++corner) halves[bright].push_back(ball->indices[i + corner]);
     }
     ball->name = "center of mass";
+    ball->coarser = nullptr;  // it has no colours
     ball->indices.clear();
     ball->parts.clear();
     for (int bright = 0; bright < 2; ++bright) {

@@ -11,9 +11,16 @@
 namespace linkwright {
 namespace {
 
-constexpr int kRound = 48;   // columns round a body
-constexpr int kQuarter = 8;  // steps of a quarter circle in a profile
+// How many triangles a round shape has.
+struct Detail {
+  int round;    // columns round a body
+  int quarter;  // steps of a quarter circle in a profile
+};
+constexpr Detail kFine = {48, 8}, kMiddle = {24, 4}, kCoarse = {12, 2};
 constexpr double kTiny = 1e-9;
+
+// Most distance of a chord from its arc.
+double Sagitta(double radius, double angle) { return radius * (1 - std::cos(angle / 2)); }
 
 // One point of a profile in the half plane (r, z) with its normal there.
 struct ProfilePoint {
@@ -35,6 +42,7 @@ class Profile {
   }
   // About (r, z), from the angle `from` to `to`, 0 along r, π/2 along z.
   void Arc(double r, double z, double radius, double from, double to, int steps) {
+    error_ = std::max(error_, Sagitta(radius, (to - from) / steps));
     for (int i = 0; i <= steps; ++i) {
       const double angle = from + (to - from) * i / steps;
       const double c = std::cos(angle);
@@ -44,6 +52,8 @@ class Profile {
     }
   }
   const std::vector<ProfilePoint>& points() const { return points_; }
+  // Most distance of the points' polygon from the arcs.
+  double error() const { return error_; }
 
  private:
   void Add(const ProfilePoint& p) {
@@ -56,6 +66,7 @@ class Profile {
     points_.push_back(p);
   }
   std::vector<ProfilePoint> points_;
+  double error_ = 0;
 };
 
 // Where a profile is set up: its foot and the direction of r there.
@@ -63,7 +74,7 @@ struct Column {
   double x, y, direction_x, direction_y;
 };
 
-std::vector<Column> RoundColumns(int count = kRound) {
+std::vector<Column> RoundColumns(int count) {
   std::vector<Column> columns;
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * kPi * i / count;
@@ -113,6 +124,18 @@ MeshPtr Finish(MeshData mesh, std::string name) {
   return std::make_shared<const MeshData>(std::move(mesh));
 }
 
+// The finest of what `make` makes of each detail, with the coarser ones behind it.
+template <typename Make>
+MeshPtr WithCoarser(const char* name, const Make& make) {
+  MeshPtr mesh;
+  for (const Detail& detail : {kCoarse, kMiddle, kFine}) {
+    MeshData next = make(detail);
+    next.coarser = mesh;
+    mesh = Finish(std::move(next), name);
+  }
+  return mesh;
+}
+
 // Closes a ring of columns that has no width left (a box's top) with a fan.
 void AddCap(MeshData* mesh, std::uint32_t ring, std::uint32_t columns, bool top) {
   for (std::uint32_t i = 1; i + 1 < columns; ++i) {
@@ -142,6 +165,16 @@ MeshData SweepProfile(const Profile& profile, const std::vector<Column>& columns
       AddTriangle(&mesh, lower + i, upper + next, upper + i);
     }
   }
+  // Neighbouring columns stand where the sweep turns by the same angle, or at the same corner's.
+  double reach = 0, turn = 0;
+  for (const ProfilePoint& p : points) reach = std::max(reach, p.r);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const Column& a = columns[i];
+    const Column& b = columns[(i + 1) % columns.size()];
+    turn = std::max(turn, std::acos(std::clamp(a.direction_x * b.direction_x + a.direction_y * b.direction_y,
+                                               -1.0, 1.0)));
+  }
+  mesh.error = static_cast<float>(profile.error() + Sagitta(reach, turn));
   if (!closed_profile) {
     AddCap(&mesh, 0, count, false);
     AddCap(&mesh, static_cast<std::uint32_t>(points.size() - 1) * count, count, true);
@@ -153,16 +186,6 @@ void RequirePositive(double value, const char* what) {
   if (!(value > 0) || !std::isfinite(value))
     throw std::invalid_argument(std::string(what) + " of a shape must be positive, not " +
                                 std::to_string(value));
-}
-
-Profile RoundedSlab(double outer, double half_height, double bevel, double inner) {
-  Profile profile;
-  profile.Line(inner, -half_height, outer - bevel, -half_height);
-  if (bevel > 0) profile.Arc(outer - bevel, -half_height + bevel, bevel, -kPi / 2, 0, kQuarter / 2);
-  profile.Line(outer, -half_height + bevel, outer, half_height - bevel);
-  if (bevel > 0) profile.Arc(outer - bevel, half_height - bevel, bevel, 0, kPi / 2, kQuarter / 2);
-  profile.Line(outer - bevel, half_height, inner, half_height);
-  return profile;
 }
 
 MeshPtr MakeBox() {
@@ -196,13 +219,6 @@ MeshPtr MakeSheet(const std::vector<Eigen::Vector3d>& outline, const char* name)
   return Finish(std::move(mesh), name);
 }
 
-MeshPtr MakeCone() {
-  Profile profile;
-  profile.Line(0, 0, 1, 0);
-  profile.Line(1, 0, 0, 1);
-  return Finish(SweepProfile(profile, RoundColumns()), "cone");
-}
-
 }  // namespace
 
 MeshPtr UnitBox() {
@@ -211,30 +227,41 @@ MeshPtr UnitBox() {
 }
 
 MeshPtr UnitSphere() {
-  static const MeshPtr mesh = [] {
+  static const MeshPtr mesh = WithCoarser("sphere", [](const Detail& detail) {
     Profile profile;
-    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, 3 * kQuarter);
-    return Finish(SweepProfile(profile, RoundColumns()), "sphere");
-  }();
+    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, 3 * detail.quarter);
+    return SweepProfile(profile, RoundColumns(detail.round));
+  });
   return mesh;
 }
 
 MeshPtr UnitDot() {
   static const MeshPtr mesh = [] {
     Profile profile;
-    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, kQuarter);
-    return Finish(SweepProfile(profile, RoundColumns(2 * kQuarter)), "dot");
+    profile.Arc(0, 0, 1, -kPi / 2, kPi / 2, 8);
+    return Finish(SweepProfile(profile, RoundColumns(16)), "dot");
   }();
   return mesh;
 }
 
 MeshPtr UnitCylinder() {
-  static const MeshPtr mesh = Finish(SweepProfile(RoundedSlab(1, 0.5, 0, 0), RoundColumns()), "cylinder");
+  static const MeshPtr mesh = WithCoarser("cylinder", [](const Detail& detail) {
+    Profile profile;
+    profile.Line(0, -0.5, 1, -0.5);
+    profile.Line(1, -0.5, 1, 0.5);
+    profile.Line(1, 0.5, 0, 0.5);
+    return SweepProfile(profile, RoundColumns(detail.round));
+  });
   return mesh;
 }
 
 MeshPtr UnitCone() {
-  static const MeshPtr mesh = MakeCone();
+  static const MeshPtr mesh = WithCoarser("cone", [](const Detail& detail) {
+    Profile profile;
+    profile.Line(0, 0, 1, 0);
+    profile.Line(1, 0, 0, 1);
+    return SweepProfile(profile, RoundColumns(detail.round));
+  });
   return mesh;
 }
 
@@ -263,7 +290,7 @@ MeshPtr MakeTorus(double radius, double tube) {
   RequirePositive(radius, "radius");
   RequirePositive(tube, "tube");
   Profile profile;
-  profile.Arc(radius, 0, std::min(tube, radius), -kPi, kPi, 2 * kQuarter);
+  profile.Arc(radius, 0, std::min(tube, radius), -kPi, kPi, 16);
   return Finish(SweepProfile(profile, RoundColumns(96), true), "torus");
 }
 
@@ -285,10 +312,12 @@ MeshPtr MakeArrow(double length, double shaft_radius, double head_radius, double
 MeshPtr MakeCapsule(double radius, double length) {
   RequirePositive(radius, "radius");
   RequirePositive(length, "length");
-  Profile profile;
-  profile.Arc(0, -length / 2, radius, -kPi / 2, 0, kQuarter);
-  profile.Arc(0, length / 2, radius, 0, kPi / 2, kQuarter);
-  return Finish(SweepProfile(profile, RoundColumns()), "capsule");
+  return WithCoarser("capsule", [&](const Detail& detail) {
+    Profile profile;
+    profile.Arc(0, -length / 2, radius, -kPi / 2, 0, detail.quarter);
+    profile.Arc(0, length / 2, radius, 0, kPi / 2, detail.quarter);
+    return SweepProfile(profile, RoundColumns(detail.round));
+  });
 }
 
 MeshPtr MakeRoundedBox(const Eigen::Vector3d& size, double radius) {
@@ -296,36 +325,41 @@ MeshPtr MakeRoundedBox(const Eigen::Vector3d& size, double radius) {
   RequirePositive(radius, "radius");
   const double r = std::min(radius, size.minCoeff() / 2);
   const Eigen::Vector3d half = size / 2 - Eigen::Vector3d::Constant(r);
-  Profile profile;
-  profile.Arc(0, -half.z(), r, -kPi / 2, 0, kQuarter / 2);
-  profile.Arc(0, half.z(), r, 0, kPi / 2, kQuarter / 2);
-  return Finish(SweepProfile(profile, CornerColumns(half.x(), half.y(), kQuarter / 2)), "rounded box");
+  return WithCoarser("rounded box", [&](const Detail& detail) {
+    Profile profile;
+    profile.Arc(0, -half.z(), r, -kPi / 2, 0, detail.quarter / 2);
+    profile.Arc(0, half.z(), r, 0, kPi / 2, detail.quarter / 2);
+    return SweepProfile(profile, CornerColumns(half.x(), half.y(), detail.quarter / 2));
+  });
 }
 
 MeshPtr MakeRoundedLink(double length, double radius_start, double radius_end) {
   RequirePositive(length, "length");
   RequirePositive(radius_start, "radius");
   RequirePositive(radius_end, "radius");
-  Profile profile;
-  const double difference = radius_start - radius_end;
-  if (std::abs(difference) >= length) {
-    const bool start = difference > 0;
-    profile.Arc(0, start ? 0 : length, start ? radius_start : radius_end, -kPi / 2, kPi / 2, 3 * kQuarter);
-  } else {
-    // The cone touches both spheres where their normal leans by asin((r0 − r1) / length).
-    const double lean = std::asin(difference / length);
-    // A point at the widest place of the larger sphere keeps the stated radius.
-    if (lean > 0) {
-      profile.Arc(0, 0, radius_start, -kPi / 2, 0, kQuarter);
-      profile.Arc(0, 0, radius_start, 0, lean, kQuarter / 2);
-      profile.Arc(0, length, radius_end, lean, kPi / 2, kQuarter);
+  return WithCoarser("link", [&](const Detail& detail) {
+    Profile profile;
+    const double difference = radius_start - radius_end;
+    if (std::abs(difference) >= length) {
+      const bool start = difference > 0;
+      profile.Arc(0, start ? 0 : length, start ? radius_start : radius_end, -kPi / 2, kPi / 2,
+                  3 * detail.quarter);
     } else {
-      profile.Arc(0, 0, radius_start, -kPi / 2, lean, kQuarter);
-      profile.Arc(0, length, radius_end, lean, 0, kQuarter / 2);
-      profile.Arc(0, length, radius_end, 0, kPi / 2, kQuarter);
+      // The cone touches both spheres where their normal leans by asin((r0 − r1) / length).
+      const double lean = std::asin(difference / length);
+      // A point at the widest place of the larger sphere keeps the stated radius.
+      if (lean > 0) {
+        profile.Arc(0, 0, radius_start, -kPi / 2, 0, detail.quarter);
+        profile.Arc(0, 0, radius_start, 0, lean, detail.quarter / 2);
+        profile.Arc(0, length, radius_end, lean, kPi / 2, detail.quarter);
+      } else {
+        profile.Arc(0, 0, radius_start, -kPi / 2, lean, detail.quarter);
+        profile.Arc(0, length, radius_end, lean, 0, detail.quarter / 2);
+        profile.Arc(0, length, radius_end, 0, kPi / 2, detail.quarter);
+      }
     }
-  }
-  return Finish(SweepProfile(profile, RoundColumns()), "link");
+    return SweepProfile(profile, RoundColumns(detail.round));
+  });
 }
 
 }  // namespace linkwright

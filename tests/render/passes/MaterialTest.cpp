@@ -133,6 +133,7 @@ TEST_CASE("What glows does so without light") {
 
 TEST_CASE("The finish of a mesh's part replaces that of the shape") {
   auto metal = std::make_shared<MeshData>(*UnitSphere());
+  metal->coarser = nullptr;
   metal->parts[0].color = {0.9F, 0.45F, 0.3F, 1};
   metal->parts[0].has_color = metal->parts[0].has_finish = true;
   metal->parts[0].finish = {1, 0.2, 0};

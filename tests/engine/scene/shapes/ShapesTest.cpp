@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <stdexcept>
 
@@ -72,6 +74,46 @@ TEST_CASE("Shapes are closed, face outwards and have unit normals") {
                               UnitTriangle(), UnitArrow(), UnitRing(), MakeCapsule(0.1, 0.4),
                               MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), MakeRoundedLink(0.5, 0.06, 0.03)})
     CheckSound(mesh);
+}
+
+TEST_CASE("Coarser shapes are the same surface of fewer triangles, as near to it as they say") {
+  const auto ball = [](const Vector3& p) { return std::abs(p.norm() - 1); };
+  const auto tube = [](const Vector3& p) {
+    return std::abs((p - Vector3(0, 0, std::clamp(p.z(), -0.2, 0.2))).norm() - 0.1);
+  };
+  const auto can = [](const Vector3& p) {
+    return std::min(std::abs(std::hypot(p.x(), p.y()) - 1), 0.5 - std::abs(p.z()));
+  };
+  struct Case {
+    MeshPtr mesh;
+    std::function<double(const Vector3&)> distance;
+  };
+  for (const Case& each : {Case{UnitSphere(), ball}, Case{MakeCapsule(0.1, 0.4), tube},
+                           Case{UnitCylinder(), can}, Case{MakeRoundedBox({0.3, 0.2, 0.1}, 0.02), nullptr},
+                           Case{UnitCone(), nullptr}, Case{MakeRoundedLink(0.5, 0.06, 0.03), nullptr}}) {
+    int levels = 0;
+    for (const MeshData* mesh = each.mesh.get(); mesh != nullptr; mesh = mesh->coarser.get(), ++levels) {
+      INFO(mesh->name << ", " << levels);
+      CheckSound(levels == 0 ? each.mesh : MeshPtr(each.mesh, mesh));
+      CHECK((mesh->lower - each.mesh->lower).norm() + (mesh->upper - each.mesh->upper).norm() < 1e-6F);
+      if (mesh->coarser) {
+        CHECK(2 * mesh->coarser->indices.size() < mesh->indices.size() + 12);
+        CHECK(mesh->coarser->error > 2 * mesh->error);
+      }
+      if (!each.distance) continue;
+      double most = 0;
+      for (std::size_t t = 0; t + 2 < mesh->indices.size(); t += 3) {
+        const Vector3 a = At(*mesh, mesh->indices[t]), b = At(*mesh, mesh->indices[t + 1]),
+                      c = At(*mesh, mesh->indices[t + 2]);
+        for (const Vector3& p :
+             {Vector3((a + b + c) / 3), Vector3((a + b) / 2), Vector3((b + c) / 2), Vector3((c + a) / 2)})
+          most = std::max(most, each.distance(p));
+      }
+      CHECK(most <= static_cast<double>(mesh->error) * 1.0001);
+      CHECK(most > 0.4 * static_cast<double>(mesh->error));
+    }
+    CHECK(levels == 3);
+  }
 }
 
 TEST_CASE("Shapes hold the volume of their formula") {
