@@ -129,8 +129,10 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     const bool textured = part != nullptr && part->texture != nullptr;
     const bool colored = part != nullptr && (part->has_color || textured);
     const bool bumped = part != nullptr && part->normal_map != nullptr && !batch.unlit;
+    const bool varied = part != nullptr && part->finish_map != nullptr && !batch.unlit;
     const Program& program =
-        shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U));
+        shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U) |
+                                (varied ? kFeatureFinish : 0U));
     program.Use();
     Eigen::Vector4f color = Eigen::Vector4f::Zero();
     if (colored)
@@ -146,6 +148,10 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     if (bumped) {
       glActiveTexture(GL_TEXTURE0 + kUnitNormals);
       glBindTexture(GL_TEXTURE_2D, part->normal_map->texture.get());
+    }
+    if (varied) {
+      glActiveTexture(GL_TEXTURE0 + kUnitFinish);
+      glBindTexture(GL_TEXTURE_2D, part->finish_map->texture.get());
     }
   };
   if (!batch.mesh_colors) {

@@ -52,6 +52,8 @@ struct MeshPart {
   std::shared_ptr<const Image> normal_map;
   SurfaceFinish finish;
   bool has_finish = false;  ///< the file gives this part a finish of its own
+  /// As glTF has it: green times the roughness, blue times the metalness of the finish.
+  std::shared_ptr<const Image> finish_map;
 };
 
 /// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer
@@ -64,6 +66,7 @@ struct MeshData {
   std::vector<std::uint32_t> indices;         ///< three a triangle, all < positions.size()
   std::vector<MeshPart> parts;                ///< at least one; together they cover `indices`
   Eigen::Vector3f lower = Eigen::Vector3f::Zero(), upper = Eigen::Vector3f::Zero();  ///< bounds
+  bool one_sided = false;  ///< open, and not to be seen from behind
 
   void UpdateBounds();
 };

@@ -208,18 +208,21 @@ class GeomReader {
     visual.material = name;
     const MeshPtr& mesh = visual.geometry.mesh;
     const bool is_mesh = visual.geometry.type == ShapeType::kMesh;
-    const bool pictured = is_mesh && mesh && !mesh->parts.empty() && mesh->parts.front().texture;
+    const MeshPart* const part = is_mesh && mesh && !mesh->parts.empty() ? &mesh->parts.front() : nullptr;
+    const bool pictured =
+        part &&
+        (part->texture || (material && material->HasMaps() && (part->normal_map || part->finish_map)));
     if (material) {
       visual.finish = material->finish;
-      if (!is_mesh || (mesh && mesh->uvs.empty())) visual.texture = assets_.TextureOn(name);
+      if (!is_mesh || (mesh && mesh->uvs.empty())) visual.texture = assets_.TextureOn(name, is_mesh);
     }
     if (colored) {
-      const auto part = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
-      visual.color = {part(0), part(1), part(2), part(3)};
+      const auto component = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
+      visual.color = {component(0), component(1), component(2), component(3)};
       visual.has_color = true;
     } else if (material) {
       visual.color = material->color;
-      visual.has_color = !pictured;  // a texture on the mesh shows more than one colour
+      visual.has_color = !pictured;  // images on the mesh show more than one colour
     }
     if (visual.color.a <= 0 && visual.has_color) out_.drawn = false;
   }
