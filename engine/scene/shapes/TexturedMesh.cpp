@@ -141,6 +141,7 @@ class TexturedMaker {
     auto made = std::make_shared<MeshData>();
     out_ = made.get();
     made->name = mesh_.name;
+    made->one_sided = mesh_.one_sided;
     if (texture_.cube)
       AddSides();
     else

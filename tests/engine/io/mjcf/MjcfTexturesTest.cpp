@@ -190,6 +190,38 @@ TEST_CASE("A material's layers are on a mesh with texture coordinates", "[mjcf]"
   CHECK_FALSE(plain.geometry.mesh->parts[0].finish_map);
 }
 
+TEST_CASE("A floor with a material is a visual shape of its size, its image repeated by length", "[mjcf]") {
+  const auto floor = [&](const std::string& material, const std::string& size) -> Visual {
+    const TempFolder folder;
+    const MjcfResult result = ReadMjcf(folder.Write(
+        "m.xml",
+        "<mujoco><asset><texture name='t' type='2d' builtin='checker' width='8' height='8'/><material "
+        "name='grid' texture='t' texrepeat='6 4' " +
+            material + "/></asset><worldbody><geom type='plane' material='grid' pos='0 0 .5' size='" + size +
+            "'/></worldbody></mujoco>"));
+    INFO(result.problems.ToString());
+    REQUIRE(result.ok);
+    CHECK(result.floor_height == 0.5);
+    REQUIRE(result.robot.links[0].visuals.size() == 1);
+    CHECK(result.robot.links[0].visuals[0].geometry.type == ShapeType::kHalfSpace);
+    return result.robot.links[0].visuals[0];
+  };
+  // Six times on the plane; uniform, six times on two metres; without end, that in any case.
+  const Visual plain = floor("", "30 2 1");
+  CHECK(plain.geometry.size.x() == 60);
+  CHECK(plain.geometry.size.y() == 4);
+  REQUIRE(plain.texture);
+  CHECK(plain.texture->uniform);
+  CHECK(plain.texture->repeat_x == Approx(6 / 30.0));
+  CHECK(plain.texture->repeat_y == 2);
+  CHECK(floor("texuniform='true'", "30 2 1").texture->repeat_x == 6);
+  const Visual endless = floor("", "0 2 1");
+  CHECK(endless.texture->repeat_x == 6);
+  CHECK(endless.texture->repeat_y == 2);
+  CHECK(endless.geometry.size.x() > 50);
+  CHECK(floor("rgba='.5 1 1 1'", "1 1 1").color == Color{0.5F, 1, 1, 1});
+}
+
 TEST_CASE("A pattern without a size, or with too large a one, is reported and not drawn", "[mjcf]") {
   for (const char* size : {"", "width='-4' height='4'", "width='1000000' height='1000000'"}) {
     const MjcfResult result = ReadGeom("<texture name='t' type='2d' builtin='flat' " + std::string(size) +
