@@ -97,11 +97,11 @@ struct Corner {
 };
 
 /// The same from either end, so that triangles that meet in the edge stay without a gap.
-Corner Between(const Corner& a, const Corner& b, double share) {
+Corner CornerBetween(const Corner& a, const Corner& b, double share) {
   const auto before = [](const Vector3& p, const Vector3& q) {
     return std::lexicographical_compare(p.begin(), p.end(), q.begin(), q.end());
   };
-  if (before(b.position, a.position)) return Between(b, a, 1 - share);
+  if (before(b.position, a.position)) return CornerBetween(b, a, 1 - share);
   const auto mix = [share](const Vector3& p, const Vector3& q) { return Vector3(p + share * (q - p)); };
   Corner made{mix(a.point, b.point), mix(a.position, b.position), mix(a.normal, b.normal)};
   const double length = made.normal.norm();
@@ -118,7 +118,7 @@ std::vector<Corner> OnSide(int side, std::vector<Corner> polygon) {
       const Corner &from = polygon[i], &to = polygon[(i + 1) % polygon.size()];
       const double a = InsidePlane(side, plane, from.point), b = InsidePlane(side, plane, to.point);
       if (a >= 0) kept.push_back(from);
-      if ((a > 0 && b < 0) || (a < 0 && b > 0)) kept.push_back(Between(from, to, a / (a - b)));
+      if ((a > 0 && b < 0) || (a < 0 && b > 0)) kept.push_back(CornerBetween(from, to, a / (a - b)));
     }
     polygon.swap(kept);
   }
@@ -234,7 +234,7 @@ class TexturedMaker {
       ++cuts_;
       const Corner &from = *corners[edge], &to = *corners[(edge + 1) % 3],
                    &opposite = *corners[(edge + 2) % 3];
-      const Corner middle = Between(from, to, 0.5);
+      const Corner middle = CornerBetween(from, to, 0.5);
       Add(side, opposite, from, middle);
       Add(side, opposite, middle, to);
       return;
