@@ -96,7 +96,8 @@ void Renderer::Impl::SendFrame() {
 PixelBox Renderer::Impl::Covered(bool opaque) const {
   PixelBox box;
   for (const Batch& batch : instances.batches()) {
-    if ((batch.layer == Layer::kOpaque) != opaque) continue;
+    // Floors are shaded where something stands on them, as the ground is.
+    if ((batch.layer == Layer::kOpaque) != opaque || batch.mesh->one_sided) continue;
     for (int slot = batch.first; slot < batch.first + batch.visible; ++slot)
       box.Add(view, instances.center(slot), instances.half(slot));
   }
@@ -129,8 +130,10 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     const bool textured = part != nullptr && part->texture != nullptr;
     const bool colored = part != nullptr && (part->has_color || textured);
     const bool bumped = part != nullptr && part->normal_map != nullptr && !batch.unlit;
+    const bool varied = part != nullptr && part->finish_map != nullptr && !batch.unlit;
     const Program& program =
-        shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U));
+        shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U) |
+                                (varied ? kFeatureFinish : 0U));
     program.Use();
     Eigen::Vector4f color = Eigen::Vector4f::Zero();
     if (colored)
@@ -146,6 +149,10 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     if (bumped) {
       glActiveTexture(GL_TEXTURE0 + kUnitNormals);
       glBindTexture(GL_TEXTURE_2D, part->normal_map->texture.get());
+    }
+    if (varied) {
+      glActiveTexture(GL_TEXTURE0 + kUnitFinish);
+      glBindTexture(GL_TEXTURE_2D, part->finish_map->texture.get());
     }
   };
   if (!batch.mesh_colors) {
@@ -218,7 +225,7 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
     const Eigen::Vector2f nowhere = Eigen::Vector2f::Zero();
     const bool caught = shadows && !from_below;
     glEnable(GL_POLYGON_OFFSET_FILL);
-    glPolygonOffset(1, 1);
+    glPolygonOffset(1, 4);  // floors lie in the same plane and are seen
     r.statistics.draw_calls += r.backdrop.DrawGround(r.view, caught ? r.shadow.ground_lower() : nowhere,
                                                      caught ? r.shadow.ground_upper() : nowhere, &r.shaders);
     glDisable(GL_POLYGON_OFFSET_FILL);
@@ -229,7 +236,10 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   if (ground && !from_below && shadows) {
     r.contacts.Build(r.instances, snapshot.environment.ground_height);
     glEnable(GL_BLEND);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1, -4);  // also on floors
     if (r.contacts.Draw(&r.shaders)) ++r.statistics.draw_calls;
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDisable(GL_BLEND);
   }
   PixelBox covered;

@@ -43,6 +43,8 @@ void GhostTool::makeGhosts(const FoundPoses& listed) {
   for (size_t i = 0; i < ghosts_.size(); ++i) {
     ForwardKinematics(*compiled.model, listed.all[i].q, &workspace);
     ghosts_[i] = view_->shown()->composeBodies(workspace.X_WB);
+    // Floors stay where they are.
+    std::erase_if(ghosts_[i], [](const Instance& instance) { return instance.mesh->one_sided; });
     const bool marked = static_cast<int>(i) == finder_->marked();
     for (Instance& instance : ghosts_[i]) {
       instance.color.a *= marked ? kMarked : kFaint;

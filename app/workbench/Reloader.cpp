@@ -31,7 +31,7 @@ bool sameMesh(const MeshPtr& a, const MeshPtr& b) {
   const auto same_part = [](const MeshPart& x, const MeshPart& y) {
     return x.first == y.first && x.count == y.count && x.color == y.color && x.has_color == y.has_color &&
            x.finish == y.finish && x.has_finish == y.has_finish && sameImage(x.texture, y.texture) &&
-           sameImage(x.normal_map, y.normal_map);
+           sameImage(x.normal_map, y.normal_map) && sameImage(x.finish_map, y.finish_map);
   };
   return a->positions == b->positions && a->normals == b->normals && a->uvs == b->uvs &&
          a->indices == b->indices &&

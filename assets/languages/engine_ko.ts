@@ -6909,6 +6909,16 @@
         <translation>형상 &lt;%1&gt;을(를) 알 수 없습니다</translation>
     </message>
     <message>
+        <source>texture %1: %2</source>
+        <comment>urdf.texture</comment>
+        <translation>텍스처 %1: %2</translation>
+    </message>
+    <message>
+        <source>texture %1: the mesh %2 has no texture coordinates: it is not drawn</source>
+        <comment>urdf.texture-mesh-has-no-coordinates</comment>
+        <translation>텍스처 %1: 메시 %2에 텍스처 좌표가 없어 그리지 않습니다</translation>
+    </message>
+    <message>
         <source>this is a xacro file, which has to be expanded first: %1</source>
         <comment>urdf.this-xacro-file-which-has</comment>
         <translation>xacro 파일이므로 먼저 펼쳐야 합니다: %1</translation>

@@ -14,9 +14,9 @@ in vec3 point;
 in vec3 surface_normal;
 flat in vec4 surface_color;
 flat in vec3 finish;
-#if defined(TEXTURED) || defined(NORMAL_MAP)
+#if defined(TEXTURED) || defined(NORMAL_MAP) || defined(FINISH_MAP)
 in vec2 uv;
-uniform sampler2D part_texture, part_normals;
+uniform sampler2D part_texture, part_normals, part_finishes;
 #endif
 layout(location = 0) out vec4 color;
 
@@ -71,7 +71,13 @@ void main() {
   n = Bumped(n);
 #endif
   float metalness = finish.x;
-  float roughness = max(finish.y, 0.08);
+  float roughness = finish.y;
+#ifdef FINISH_MAP
+  vec2 here = texture(part_finishes, uv).gb;
+  roughness *= here.x;
+  metalness *= here.y;
+#endif
+  roughness = max(roughness, 0.08);
   float n_v = max(dot(n, v), 0.001);
   float n_l = max(dot(n, sun.xyz), 0.0);
 #ifdef SHADOW

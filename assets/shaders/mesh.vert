@@ -19,7 +19,7 @@ out vec3 point;
 out vec3 surface_normal;
 flat out vec4 surface_color;
 flat out vec3 finish;  // metalness, roughness, emission
-#if defined(TEXTURED) || defined(NORMAL_MAP)
+#if defined(TEXTURED) || defined(NORMAL_MAP) || defined(FINISH_MAP)
 out vec2 uv;
 #endif
 #endif
@@ -41,7 +41,7 @@ void main() {
   surface_normal = size > 0.0 ? surface_normal * inversesqrt(size) : vec3(0.0, 0.0, 1.0);
   finish = mix(vec3((instance_ids.yyy >> uvec3(8u, 16u, 24u)) & 255u) / 255.0, part_finish.xyz, part_finish.w);
   surface_color = vec4(mix(instance_color.rgb, part_color.rgb, part_color.w), instance_color.a);
-#if defined(TEXTURED) || defined(NORMAL_MAP)
+#if defined(TEXTURED) || defined(NORMAL_MAP) || defined(FINISH_MAP)
   uv = texture_coordinate;
 #endif
   gl_Position = view_projection * vec4(point, 1.0);

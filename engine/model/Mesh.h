@@ -52,6 +52,8 @@ struct MeshPart {
   std::shared_ptr<const Image> normal_map;
   SurfaceFinish finish;
   bool has_finish = false;  ///< the file gives this part a finish of its own
+  /// As glTF has it: green times the roughness, blue times the metalness of the finish.
+  std::shared_ptr<const Image> finish_map;
 };
 
 /// An indexed triangle mesh [m], counter-clockwise seen from outside. Immutable once shared: the renderer
@@ -67,6 +69,7 @@ struct MeshData {
   /// The same surface of fewer triangles, for where it is small in a picture; null: there is none.
   std::shared_ptr<const MeshData> coarser;
   float error = 0;  ///< most distance from the surface that the triangles stand for [m]; known of shapes
+  bool one_sided = false;  ///< open, and not to be seen from behind
 
   void UpdateBounds();
 };

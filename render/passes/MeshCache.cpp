@@ -87,7 +87,8 @@ bool MeshCache::Upload(const MeshData& mesh, GpuMesh* gpu) {
   if (count == 0 || mesh.indices.size() < 3) return false;
   if (*std::max_element(mesh.indices.begin(), mesh.indices.end()) >= count) return false;
   if (!mesh.lower.allFinite() || !mesh.upper.allFinite()) return false;
-  gpu->two_sided = mesh.normals.size() != count || !ClosedOutwards(mesh);
+  gpu->one_sided = mesh.one_sided;
+  gpu->two_sided = !mesh.one_sided && (mesh.normals.size() != count || !ClosedOutwards(mesh));
   gpu->center = (mesh.lower + mesh.upper) / 2;
   gpu->half = (mesh.upper - mesh.lower) / 2;
   gpu->index_count = static_cast<GLsizei>(mesh.indices.size());
@@ -145,6 +146,7 @@ bool MeshCache::Upload(const MeshData& mesh, GpuMesh* gpu) {
                      .cast<float>();
     if (has_uvs) p.texture = Texture(part.texture, true);
     if (has_uvs) p.normal_map = Texture(part.normal_map, false);
+    if (has_uvs) p.finish_map = Texture(part.finish_map, false);
     gpu->parts.push_back(std::move(p));
   }
   return !gpu->parts.empty();

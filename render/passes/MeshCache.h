@@ -26,6 +26,7 @@ struct GpuMesh {
   GLenum index_type = GL_UNSIGNED_INT;
   GLsizei index_count = 0;
   bool two_sided = false;  ///< not a closed surface facing outwards: its backs may be seen
+  bool one_sided = false;  ///< a floor, of which only the front is seen
   Eigen::Vector3f center = Eigen::Vector3f::Zero(), half = Eigen::Vector3f::Zero();  ///< bounds
   struct Part {
     GLsizei first = 0, count = 0;
@@ -33,7 +34,7 @@ struct GpuMesh {
     bool has_color = false;
     /// Metalness, roughness, emission; w: 1 where they replace those of the instance.
     Eigen::Vector4f finish = Eigen::Vector4f::Zero();
-    std::shared_ptr<GpuTexture> texture, normal_map;
+    std::shared_ptr<GpuTexture> texture, normal_map, finish_map;
   };
   std::vector<Part> parts;
 

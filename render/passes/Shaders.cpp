@@ -11,10 +11,11 @@
 namespace linkwright::render {
 namespace {
 
-constexpr std::array<std::pair<std::uint32_t, const char*>, 10> kDefines = {{
+constexpr std::array<std::pair<std::uint32_t, const char*>, 11> kDefines = {{
     {kFeatureShadow, "SHADOW"},
     {kFeatureTexture, "TEXTURED"},
     {kFeatureNormals, "NORMAL_MAP"},
+    {kFeatureFinish, "FINISH_MAP"},
     {kFeatureUnlit, "UNLIT"},
     {kFeatureTwoSided, "TWO_SIDED"},
     {kFeaturePicking, "PICKING"},
@@ -84,6 +85,7 @@ Program::Program(std::string_view name, std::string_view vertex, std::string_vie
   glUseProgram(program_);
   glUniform1i(Uniform("part_texture"), kUnitPart);
   glUniform1i(Uniform("part_normals"), kUnitNormals);
+  glUniform1i(Uniform("part_finishes"), kUnitFinish);
   glUniform1i(Uniform("shadow_compare"), kUnitShadowCompare);
   glUniform1i(Uniform("shadow_depth"), kUnitShadowDepth);
   glUniform1i(Uniform("ids"), kUnitIds);

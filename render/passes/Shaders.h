@@ -23,6 +23,7 @@ enum ShaderFeature : std::uint32_t {
   kFeatureBlur = 1U << 7,      ///< BLUR and APPLY: steps of a pass over the picture
   kFeatureApply = 1U << 8,
   kFeatureNormals = 1U << 9,  ///< NORMAL_MAP: the part has normals as an image
+  kFeatureFinish = 1U << 10,  ///< FINISH_MAP: and its roughness and metalness
 };
 
 /// Units the shaders' samplers are bound to.
@@ -33,7 +34,8 @@ enum TextureUnit {
   kUnitIds = 3,
   kUnitDepth = 4,
   kUnitOcclusion = 5,
-  kUnitNormals = 6
+  kUnitNormals = 6,
+  kUnitFinish = 7
 };
 inline constexpr GLuint kFrameBlockBinding = 0;
 

@@ -175,7 +175,7 @@ StateGuard::~StateGuard() {
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   glUseProgram(0);
-  for (GLuint unit = 0; unit <= kUnitOcclusion; ++unit) {
+  for (GLuint unit = 0; unit <= kUnitFinish; ++unit) {
     glBindSampler(unit, 0);
     glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(GL_TEXTURE_2D, 0);

@@ -131,7 +131,7 @@ void Reel::Add(const Snapshot& snapshot, const std::vector<std::string>& warning
   if (frames_ == 0) environment_ = snapshot.environment;
   std::map<std::tuple<const MeshData*, PickId, std::uint32_t>, int> same;
   for (const Instance& instance : snapshot.instances)
-    if (instance.mesh)
+    if (instance.mesh && !instance.mesh->one_sided)  // floors: the page has a ground and no images
       AddInstance(instance, same[{instance.mesh.get(), instance.pick, instance.flags & kFlagsOfReel}]++);
   lines_.Add(snapshot.lines);
   for (const Label& label : snapshot.labels) {

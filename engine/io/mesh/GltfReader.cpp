@@ -11,6 +11,7 @@
 #include "engine/base/FileAccess.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/mesh/Base64.h"
+#include "engine/io/mesh/GltfMaterial.h"
 #include "engine/io/mesh/ImageReader.h"
 #include "engine/math/Types.h"
 
@@ -41,13 +42,6 @@ double NormalizedBy(int component) {
       return 0;
   }
 }
-
-/// Which of a primitive's texture coordinates a material takes, and what it does with them.
-struct TextureSpace {
-  std::string attribute = "TEXCOORD_0";
-  Eigen::Matrix2d A = Eigen::Matrix2d::Identity();
-  Eigen::Vector2d p = Eigen::Vector2d::Zero();
-};
 
 struct Pose {
   Matrix3 A = Matrix3::Identity();  // scale and rotation
@@ -125,21 +119,9 @@ class Reader {
     return &items->items[static_cast<std::size_t>(index)];
   }
 
-  static double NumberOf(const JsonValue& object, const char* key, double otherwise) {
-    const JsonValue* value = object.Find(key);
-    return value && value->IsNumber() ? value->number : otherwise;
-  }
-
-  static bool NumbersOf(const JsonValue& object, const char* key, std::size_t count, double* out) {
-    const JsonValue* value = object.Find(key);
-    if (!value || !value->IsArray() || value->items.size() != count) return false;
-    for (std::size_t i = 0; i < count; ++i) out[i] = value->items[i].number;
-    return true;
-  }
-
   void AddScene() {
     const JsonValue& root = document_->root();
-    const JsonValue* scene = Item("scenes", NumberOf(root, "scene", 0));
+    const JsonValue* scene = Item("scenes", GltfNumber(root, "scene", 0));
     const JsonValue* roots = scene ? scene->Find("nodes") : nullptr;
     if (roots && roots->IsArray()) {
       for (const JsonValue& node : roots->items)
@@ -159,21 +141,21 @@ class Reader {
       return Fail("its nodes are nested too deeply or go in a circle");
     Pose local;
     double m[16], v[4];
-    if (NumbersOf(*node, "matrix", 16, m)) {
+    if (GltfNumbers(*node, "matrix", 16, m)) {
       local.A << m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6], m[10];
       local.p = {m[12], m[13], m[14]};
     } else {
-      if (NumbersOf(*node, "rotation", 4, v)) {
+      if (GltfNumbers(*node, "rotation", 4, v)) {
         const Quaternion q(v[3], v[0], v[1], v[2]);
         if (q.norm() > 1e-9) local.A = q.normalized().toRotationMatrix();
       }
-      if (NumbersOf(*node, "scale", 3, v)) local.A = local.A * Vector3(v[0], v[1], v[2]).asDiagonal();
-      if (NumbersOf(*node, "translation", 3, v)) local.p = {v[0], v[1], v[2]};
+      if (GltfNumbers(*node, "scale", 3, v)) local.A = local.A * Vector3(v[0], v[1], v[2]).asDiagonal();
+      if (GltfNumbers(*node, "translation", 3, v)) local.p = {v[0], v[1], v[2]};
     }
     const Pose X{parent.A * local.A, parent.A * local.p + parent.p};
     if (!X.A.allFinite() || !X.p.allFinite()) return Fail("a node's place is not finite");
     if (node->Find("mesh")) {
-      const JsonValue* mesh = Item("meshes", NumberOf(*node, "mesh", -1));
+      const JsonValue* mesh = Item("meshes", GltfNumber(*node, "mesh", -1));
       if (!mesh) return Fail("a node has a mesh that does not exist");
       if (!AddMesh(*mesh, X)) return false;
     }
@@ -187,7 +169,7 @@ class Reader {
     const JsonValue* primitives = mesh.Find("primitives");
     if (!primitives) return true;
     for (const JsonValue& primitive : primitives->items) {
-      if (NumberOf(primitive, "mode", 4) != 4) {
+      if (GltfNumber(primitive, "mode", 4) != 4) {
         if (!reported_mode_) result_.warnings.push_back("lines, points, strips and fans are left out");
         reported_mode_ = true;
         continue;
@@ -210,24 +192,24 @@ class Reader {
                             : type->text == "VEC4"   ? 4
                                                      : 0;
     if (own != width) return Fail("an accessor has another type than its use needs");
-    const double count = NumberOf(*accessor, "count", 0);
+    const double count = GltfNumber(*accessor, "count", 0);
     if (!(count >= 0) || count != std::floor(count) ||
         count > 3.0 * static_cast<double>(limits_.max_triangles))
       return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
                   " triangles that are read");
-    const double given = NumberOf(*accessor, "componentType", 0);
+    const double given = GltfNumber(*accessor, "componentType", 0);
     const int component = given >= 5120 && given <= 5126 ? static_cast<int>(given) : 0;
     const std::size_t size = component == 5120 || component == 5121   ? 1
                              : component == 5122 || component == 5123 ? 2
                              : component == 5125 || component == 5126 ? 4
                                                                       : 0;
     if (size == 0) return Fail("an accessor has a component type that is not known");
-    const JsonValue* view = Item("bufferViews", NumberOf(*accessor, "bufferView", -1));
+    const JsonValue* view = Item("bufferViews", GltfNumber(*accessor, "bufferView", -1));
     if (!view) return Fail("an accessor has no buffer view");
-    const std::string* buffer = Buffer(NumberOf(*view, "buffer", -1));
+    const std::string* buffer = Buffer(GltfNumber(*view, "buffer", -1));
     if (!buffer) return false;
-    const double offset = NumberOf(*view, "byteOffset", 0) + NumberOf(*accessor, "byteOffset", 0);
-    const double stride = NumberOf(*view, "byteStride", static_cast<double>(size * width));
+    const double offset = GltfNumber(*view, "byteOffset", 0) + GltfNumber(*accessor, "byteOffset", 0);
+    const double stride = GltfNumber(*view, "byteStride", static_cast<double>(size * width));
     const double last = offset + (count - 1) * stride + static_cast<double>(size * width);
     if (!(offset >= 0) || !(stride >= 1) || stride != std::floor(stride) || offset != std::floor(offset) ||
         (count > 0 && last > static_cast<double>(buffer->size())))
@@ -310,15 +292,16 @@ class Reader {
     const JsonValue* attributes = primitive.Find("attributes");
     if (!attributes || !attributes->Find("POSITION")) return true;
     std::vector<double> positions, normals, uvs, indices;
-    if (!Read(NumberOf(*attributes, "POSITION", -1), 3, &positions)) return false;
+    if (!Read(GltfNumber(*attributes, "POSITION", -1), 3, &positions)) return false;
     const std::size_t count = positions.size() / 3;
-    if (attributes->Find("NORMAL") && !Read(NumberOf(*attributes, "NORMAL", -1), 3, &normals)) return false;
-    const TextureSpace space = SpaceOf(NumberOf(primitive, "material", -1));
+    if (attributes->Find("NORMAL") && !Read(GltfNumber(*attributes, "NORMAL", -1), 3, &normals)) return false;
+    const JsonValue* material = Item("materials", GltfNumber(primitive, "material", -1));
+    const GltfTextureSpace space = GltfSpaceOf(material ? GltfLeadingTexture(*material) : nullptr);
     if (attributes->Find(space.attribute) &&
-        !Read(NumberOf(*attributes, space.attribute.c_str(), -1), 2, &uvs))
+        !Read(GltfNumber(*attributes, space.attribute.c_str(), -1), 2, &uvs))
       return false;
     if (primitive.Find("indices")) {
-      if (!Read(NumberOf(primitive, "indices", -1), 1, &indices)) return false;
+      if (!Read(GltfNumber(primitive, "indices", -1), 1, &indices)) return false;
     } else {
       for (std::size_t i = 0; i < count; ++i) indices.push_back(static_cast<double>(i));
     }
@@ -362,83 +345,33 @@ class Reader {
     }
     soup.has_uvs = soup.has_uvs || has_uvs;
     range.count = soup.corners.size() - range.first;
-    range.part = Material(NumberOf(primitive, "material", -1), has_uvs);
+    range.part = Material(GltfNumber(primitive, "material", -1), has_uvs);
     if (range.count > 0) soup.ranges.push_back(std::move(range));
     return true;
   }
 
-  const JsonValue* LookOf(double material_index) const {
-    const JsonValue* material = Item("materials", material_index);
-    return material ? material->Find("pbrMetallicRoughness") : nullptr;
-  }
-
-  /// With KHR_texture_transform: scaled, then turned, then moved. Angles are counter-clockwise as one sees
-  /// the picture, whose v goes down: (u, v) → (u cos + v sin, v cos − u sin), so that the example of the
-  /// extension's text takes the quadrant that it names.
-  TextureSpace SpaceOf(double material_index) const {
-    TextureSpace space;
-    const JsonValue* look = LookOf(material_index);
-    const JsonValue* info = look ? look->Find("baseColorTexture") : nullptr;
-    if (!info) return space;
-    double set = NumberOf(*info, "texCoord", 0);
-    const JsonValue* extensions = info->Find("extensions");
-    if (const JsonValue* change = extensions ? extensions->Find("KHR_texture_transform") : nullptr) {
-      set = NumberOf(*change, "texCoord", set);
-      const double angle = NumberOf(*change, "rotation", 0), c = std::cos(angle), s = std::sin(angle);
-      double scale[2] = {1, 1}, offset[2] = {0, 0};
-      NumbersOf(*change, "scale", 2, scale);
-      NumbersOf(*change, "offset", 2, offset);
-      space.A << c * scale[0], s * scale[1], -s * scale[0], c * scale[1];
-      space.p = {offset[0], offset[1]};
-    }
-    if (set >= 0 && set < 100) space.attribute = "TEXCOORD_" + std::to_string(static_cast<int>(set));
-    return space;
-  }
-
-  MeshPart Material(double index, bool textured) {
+  /// Images that are laid by other coordinates than the leading one are left out.
+  MeshPart Material(double index, bool placed) {
     MeshPart part;
-    if (const JsonValue* material = Item("materials", index); material && textured)
-      part.normal_map = TextureNamed(material->Find("normalTexture"));
-    const JsonValue* look = LookOf(index);
+    const JsonValue* material = Item("materials", index);
+    if (!material) return part;
+    const GltfTextureSpace space = GltfSpaceOf(GltfLeadingTexture(*material));
+    const auto laid = [&](const JsonValue* info) { return placed && info && GltfSpaceOf(info) == space; };
+    if (const JsonValue* info = material->Find("normalTexture"); laid(info))
+      part.normal_map = TextureNamed(info);
+    const JsonValue* look = material->Find("pbrMetallicRoughness");
     if (!look) return part;
-    SetFinish(*look, &part);
-    double c[4] = {1, 1, 1, 1};
-    const bool given = NumbersOf(*look, "baseColorFactor", 4, c);
-    // The factors are linear, colours here are sRGB.
-    const auto encode = [](double x) {
-      x = std::clamp(std::isfinite(x) ? x : 0.0, 0.0, 1.0);
-      return static_cast<float>(x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1 / 2.4) - 0.055);
-    };
-    part.color = {encode(c[0]), encode(c[1]), encode(c[2]),
-                  static_cast<float>(std::clamp(std::isfinite(c[3]) ? c[3] : 1.0, 0.0, 1.0))};
-    const JsonValue* info = textured ? look->Find("baseColorTexture") : nullptr;
-    part.has_color = given || info;
+    const JsonValue* finish = look->Find("metallicRoughnessTexture");
+    SetGltfFinish(*look, TextureNamed(finish), laid(finish), &part);
+    const JsonValue* info = placed ? look->Find("baseColorTexture") : nullptr;
+    SetGltfColor(*look, info != nullptr, &part);
     part.texture = TextureNamed(info);
     return part;
   }
 
   std::shared_ptr<const Image> TextureNamed(const JsonValue* info) {
-    const JsonValue* texture = info ? Item("textures", NumberOf(*info, "index", -1)) : nullptr;
-    return texture ? ImageOf(NumberOf(*texture, "source", -1)) : nullptr;
-  }
-
-  /// Where an image gives them for each point, their mean: of blue the metalness, of green the roughness.
-  void SetFinish(const JsonValue& look, MeshPart* part) {
-    double metalness = NumberOf(look, "metallicFactor", 1), roughness = NumberOf(look, "roughnessFactor", 1);
-    if (const auto image = TextureNamed(look.Find("metallicRoughnessTexture"))) {
-      double blue = 0, green = 0;
-      for (std::size_t i = 0; i + 3 < image->rgba.size(); i += 4) {
-        green += image->rgba[i + 1];
-        blue += image->rgba[i + 2];
-      }
-      const double all = 255.0 * static_cast<double>(image->rgba.size() / 4);
-      metalness *= blue / all;
-      roughness *= green / all;
-    }
-    part->has_finish = std::isfinite(metalness) && std::isfinite(roughness);
-    if (!part->has_finish) return;
-    part->finish.metalness = std::clamp(metalness, 0.0, 1.0);
-    part->finish.roughness = std::clamp(roughness, 0.0, 1.0);
+    const JsonValue* texture = info ? Item("textures", GltfNumber(*info, "index", -1)) : nullptr;
+    return texture ? ImageOf(GltfNumber(*texture, "source", -1)) : nullptr;
   }
 
   std::shared_ptr<const Image> ImageOf(double index) {
@@ -451,9 +384,9 @@ class Reader {
     result_.error.clear();
     if (const JsonValue* uri = image->Find("uri")) {
       if (auto read = Resource(uri->text, kMaxImageBytes)) bytes = std::move(*read);
-    } else if (const JsonValue* view = Item("bufferViews", NumberOf(*image, "bufferView", -1))) {
-      const std::string* buffer = Buffer(NumberOf(*view, "buffer", -1));
-      const double from = NumberOf(*view, "byteOffset", 0), length = NumberOf(*view, "byteLength", 0);
+    } else if (const JsonValue* view = Item("bufferViews", GltfNumber(*image, "bufferView", -1))) {
+      const std::string* buffer = Buffer(GltfNumber(*view, "buffer", -1));
+      const double from = GltfNumber(*view, "byteOffset", 0), length = GltfNumber(*view, "byteLength", 0);
       if (buffer && from >= 0 && length >= 0 && from + length <= static_cast<double>(buffer->size()))
         bytes = buffer->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(length));
     }

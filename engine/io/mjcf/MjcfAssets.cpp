@@ -26,14 +26,16 @@ std::string Stem(const std::string& file) { return fs::path(file).stem().string(
 // MuJoCo's highlights are J. Blinn's, of exponent 128 times the shininess: those of the roughness that has
 // the same width (B. Karis, Specular BRDF reference, 2013: n = 2/α² − 2, α the roughness squared). Weaker
 // ones than its default are wider.
-SurfaceFinish FinishOf(const MjcfElement& element) {
+void ReadFinish(const MjcfElement& element, MjcfAssets::Material* material) {
   double specular = 0.5, shininess = 0.5, metallic = -1, roughness = -1;
-  SurfaceFinish finish;
+  SurfaceFinish& finish = material->finish;
   element.Number("specular", &specular);
   element.Number("shininess", &shininess);
   element.Number("metallic", &metallic);
   element.Number("roughness", &roughness);
   if (element.Number("emission", &finish.emission)) finish.emission = std::clamp(finish.emission, 0.0, 1.0);
+  material->has_metalness = metallic >= 0;
+  material->has_roughness = roughness >= 0;
   if (metallic >= 0) finish.metalness = std::min(metallic, 1.0);
   if (roughness >= 0) {
     finish.roughness = std::min(roughness, 1.0);
@@ -41,7 +43,6 @@ SurfaceFinish FinishOf(const MjcfElement& element) {
     const double glossy = std::pow(2 / (128 * std::clamp(shininess, 0.0, 1.0) + 2), 0.25);
     finish.roughness = 1 - (1 - glossy) * std::clamp(2 * specular, 0.0, 1.0);
   }
-  return finish;
 }
 
 }  // namespace
@@ -97,8 +98,14 @@ void MjcfAssets::AddMaterial(pugi::xml_node node) {
       material.texture = layer.attribute("texture").value();
     else if (role == "normal")
       material.normal_map = layer.attribute("texture").value();
+    else if (role == "metallic")
+      material.metalness_map = layer.attribute("texture").value();
+    else if (role == "roughness")
+      material.roughness_map = layer.attribute("texture").value();
+    else if (role == "orm")
+      material.orm = layer.attribute("texture").value();
   }
-  material.finish = FinishOf(element);
+  ReadFinish(element, &material);
   if (!materials_.emplace(element.name(), material).second)
     element.Error(MessageOf("mjcf.another-material-has-same-name"));
 }
@@ -337,35 +344,47 @@ void MjcfAssets::Load(Mesh* mesh) {
   mesh->data = result.mesh;
 }
 
-std::shared_ptr<const ShapeTexture> MjcfAssets::TextureOn(const std::string& material) {
+std::shared_ptr<const ShapeTexture> MjcfAssets::TextureOn(const std::string& material, bool on_mesh) {
   const Material* const known = FindMaterial(material);
   if (!known || known->texture.empty() || !options_.load_meshes) return nullptr;
-  auto& shared = shape_textures_[material];
+  auto& shared = shape_textures_[{material, on_mesh}];
   if (shared) return shared;
   const MjcfTextures::Image texture = textures_.Get(known->texture);
   if (!texture.image) return nullptr;
   ShapeTexture made{texture.image, texture.cube, known->repeat[0], known->repeat[1], known->uniform};
+  if (on_mesh && made.cube) made.uniform = true;  // of meshes, MuJoCo leaves the proportions in any case
   return shared = std::make_shared<const ShapeTexture>(made);
+}
+
+std::shared_ptr<const Image> MjcfAssets::FlatTexture(const std::string& name) {
+  const MjcfTextures::Image found = name.empty() ? MjcfTextures::Image() : textures_.Get(name);
+  return found.cube ? nullptr : found.image;
 }
 
 MeshPtr MjcfAssets::Textured(const MeshPtr& mesh, const std::string& material) {
   const Material* const known = FindMaterial(material);
   if (!known || !mesh || mesh->uvs.empty() || !options_.load_meshes) return mesh;
-  // A cube has no place for a mesh's texture coordinates.
-  const auto flat = [&](const std::string& name) {
-    const MjcfTextures::Image found = name.empty() ? MjcfTextures::Image() : textures_.Get(name);
-    return found.cube ? nullptr : found.image;
-  };
-  const std::shared_ptr<const Image> texture = flat(known->texture), normals = flat(known->normal_map);
-  if (!texture && !normals) return mesh;
   MeshPtr& textured = textured_[{mesh, material}];
   if (textured) return textured;
+  const std::shared_ptr<const Image> texture = FlatTexture(known->texture),
+                                     normals = FlatTexture(known->normal_map), both = FlatTexture(known->orm);
+  const std::shared_ptr<const Image> roughness = both ? both : FlatTexture(known->roughness_map);
+  const std::shared_ptr<const Image> metalness = both ? both : FlatTexture(known->metalness_map);
+  const std::shared_ptr<const Image> finish = both ? both : PackFinish(roughness, metalness);
+  if (!texture && !normals && !finish) return textured = mesh;
   auto copy = std::make_shared<MeshData>(*mesh);
   for (MeshPart& part : copy->parts) {
     part.normal_map = normals;
-    if (!texture) continue;
+    if (finish) {
+      // Where the material gives no number beside the image, the image is all of it.
+      part.finish = known->finish;
+      if (metalness && !known->has_metalness) part.finish.metalness = 1;
+      if (roughness && !known->has_roughness) part.finish.roughness = 1;
+      part.finish_map = finish;
+      part.has_finish = true;
+    }
     part.texture = texture;
-    part.color = {1, 1, 1, 1};
+    part.color = known->color;
     part.has_color = true;
   }
   const auto repeat = [](double wanted) { return wanted > 0 ? static_cast<float>(wanted) : 1.0F; };

@@ -46,15 +46,21 @@ class MjcfAssets {
   struct Material {
     Color color{1, 1, 1, 1};
     SurfaceFinish finish;
-    std::string texture, normal_map;  ///< names of textures
+    std::string texture, normal_map;                ///< names of textures
+    std::string metalness_map, roughness_map, orm;  ///< the last: both, in blue and green
+    bool has_metalness = false, has_roughness = false;
     double repeat[2] = {1, 1};
     bool uniform = false;
+
+    bool HasMaps() const {
+      return !normal_map.empty() || !metalness_map.empty() || !roughness_map.empty() || !orm.empty();
+    }
   };
   bool HasMesh(const std::string& name) const { return meshes_.contains(name); }
   const Material* FindMaterial(const std::string& name) const;
 
-  /// The texture of a material on a shape without texture coordinates; null: none.
-  std::shared_ptr<const ShapeTexture> TextureOn(const std::string& material);
+  /// The texture of a material on a shape without texture coordinates, a mesh or another one; null: none.
+  std::shared_ptr<const ShapeTexture> TextureOn(const std::string& material, bool on_mesh);
 
   /// Puts the mesh (null where it cannot be read, which is reported) into `geometry`, and where it lies in
   /// the geom into `X_GM`. `needed`: also where meshes are not wanted.
@@ -80,6 +86,8 @@ class MjcfAssets {
   void AddMaterial(pugi::xml_node node);
   /// The mesh with the images of a material on its texture coordinates; the mesh itself where there are none.
   MeshPtr Textured(const MeshPtr& mesh, const std::string& material);
+  /// A material's image without the squares of a cube, for which texture coordinates have no place.
+  std::shared_ptr<const Image> FlatTexture(const std::string& name);
 
   struct HeightField {
     std::string file;
@@ -98,8 +106,9 @@ class MjcfAssets {
   std::map<std::string, Material> materials_;
   MjcfTextures textures_;
   std::map<std::string, HeightField> height_fields_;
-  std::map<std::pair<MeshPtr, std::string>, MeshPtr> textured_;                // by mesh and material
-  std::map<std::string, std::shared_ptr<const ShapeTexture>> shape_textures_;  // by material
+  std::map<std::pair<MeshPtr, std::string>, MeshPtr> textured_;  // by mesh and material
+  // By material, and whether on meshes.
+  std::map<std::pair<std::string, bool>, std::shared_ptr<const ShapeTexture>> shape_textures_;
   bool cancelled_ = false, read_ahead_ = false;
   double mesh_density_ = 1000;  ///< of geoms of no class [kg/m³]
 };

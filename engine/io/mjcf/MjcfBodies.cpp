@@ -192,6 +192,7 @@ void MjcfBodies::AddGeom(const MjcfElement& element, const std::string& name, co
   if (geom.is_floor && link == 0 && geom.is_visual) {
     const double height = geom.visual.X_LG.p.z();
     if (!result_.floor_height || height > *result_.floor_height) result_.floor_height = height;
+    if (geom.floor) holder.visuals.push_back(*geom.floor);
   } else if (geom.drawn && geom.is_visual) {
     holder.visuals.push_back(geom.visual);
   }

@@ -16,6 +16,10 @@ namespace {
 constexpr double kDensity = 1000;     // where none is given [kg/m³]
 constexpr double kLargestPlane = 20;  // side of a plane that is drawn [m]
 constexpr double kPlaneThickness = 1e-3;
+// Of a plane without end: MuJoCo draws it to 2.1 times its far plane, which is 50 times the model's extent;
+// of a model as large as a metre.
+constexpr double kEndless = 105;
+constexpr double kLargestFloor = 1e4;
 constexpr int kFirstHiddenGroup = 3;  // groups from here on are not shown by habit
 
 class GeomReader {
@@ -43,10 +47,38 @@ class GeomReader {
     Weigh();
     out_.visual.X_LG = X_LF_ * out_.visual.X_LG;
     MakeCollision();
+    if (out_.is_floor && out_.drawn && assets_.FindMaterial(out_.visual.material)) MakeFloor();
     return std::move(out_);
   }
 
  private:
+  void MakeFloor() {
+    Visual floor = out_.visual;
+    floor.geometry = {};
+    floor.geometry.type = ShapeType::kHalfSpace;
+    for (int i = 0; i < 2; ++i)
+      floor.geometry.size[i] = HalfSide(i) > 0 ? std::min(2 * HalfSide(i), kLargestFloor) : kEndless;
+    out_.floor = std::move(floor);
+  }
+
+  /// Of a plane; 0: without end.
+  double HalfSide(int i) const { return sizes_ > i && size_[i] > 0 ? size_[i] : 0; }
+
+  // What is drawn of a plane is not always all of it: the image is repeated by length, so that it is as
+  // large as on the whole plane. On one without end that is what MuJoCo does in any case.
+  std::shared_ptr<const ShapeTexture> OnPlane(const std::shared_ptr<const ShapeTexture>& texture) const {
+    if (!texture || texture->cube) return texture;
+    auto laid = std::make_shared<ShapeTexture>(*texture);
+    int i = 0;
+    for (double* repeat : {&laid->repeat_x, &laid->repeat_y}) {
+      const double half = HalfSide(i++);
+      if (!(*repeat > 0)) *repeat = 1;
+      if (!texture->uniform && half > 0) *repeat /= half;
+    }
+    laid->uniform = true;
+    return laid;
+  }
+
   // As the visual shape is, where that is not another one.
   void MakeCollision() {
     Visual& shape = out_.collision;
@@ -149,11 +181,8 @@ class GeomReader {
     out_.is_floor = X.R.col(2).z() > 1 - 1e-9;
     Geometry& g = out_.visual.geometry;
     g.type = ShapeType::kBox;
-    // A half side of 0 means without end.
-    for (int i = 0; i < 2; ++i) {
-      const double side = sizes_ > i ? 2 * size_[i] : 0;
-      g.size[i] = side > 0 ? std::min(side, kLargestPlane) : kLargestPlane;
-    }
+    for (int i = 0; i < 2; ++i)
+      g.size[i] = HalfSide(i) > 0 ? std::min(2 * HalfSide(i), kLargestPlane) : kLargestPlane;
     out_.collision.geometry.type = ShapeType::kHalfSpace;
     out_.collision.geometry.size = Vector3(g.size.x(), g.size.y(), 1);
     g.size.z() = kPlaneThickness;
@@ -208,18 +237,22 @@ class GeomReader {
     visual.material = name;
     const MeshPtr& mesh = visual.geometry.mesh;
     const bool is_mesh = visual.geometry.type == ShapeType::kMesh;
-    const bool pictured = is_mesh && mesh && !mesh->parts.empty() && mesh->parts.front().texture;
+    const MeshPart* const part = is_mesh && mesh && !mesh->parts.empty() ? &mesh->parts.front() : nullptr;
+    const bool pictured =
+        part &&
+        (part->texture || (material && material->HasMaps() && (part->normal_map || part->finish_map)));
     if (material) {
       visual.finish = material->finish;
-      if (!is_mesh || (mesh && mesh->uvs.empty())) visual.texture = assets_.TextureOn(name);
+      if (!is_mesh || (mesh && mesh->uvs.empty())) visual.texture = assets_.TextureOn(name, is_mesh);
+      if (type_ == "plane") visual.texture = OnPlane(visual.texture);
     }
     if (colored) {
-      const auto part = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
-      visual.color = {part(0), part(1), part(2), part(3)};
+      const auto component = [&](int i) { return static_cast<float>(std::clamp(rgba[i], 0.0, 1.0)); };
+      visual.color = {component(0), component(1), component(2), component(3)};
       visual.has_color = true;
     } else if (material) {
       visual.color = material->color;
-      visual.has_color = !pictured;  // a texture on the mesh shows more than one colour
+      visual.has_color = !pictured;  // images on the mesh show more than one colour
     }
     if (visual.color.a <= 0 && visual.has_color) out_.drawn = false;
   }

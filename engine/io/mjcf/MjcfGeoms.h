@@ -26,7 +26,8 @@ struct MjcfGeom {
   bool has_shape = false;  ///< `collision` is one
   Visual collision;
   MjcfContactNumbers contact;
-  bool is_floor = false;  ///< a plane across z that points up
+  bool is_floor = false;        ///< a plane across z that points up
+  std::optional<Visual> floor;  ///< of one with a material: as it is drawn where it is the ground
   int group = 0;
   /// Mass, centre and moments about it; none where it weighs nothing.
   std::optional<Inertial> inertial;

@@ -151,4 +151,32 @@ std::shared_ptr<const Image> MjcfTextures::ReadCube(const Texture& texture, cons
   return Stack(cuts);
 }
 
+std::shared_ptr<const Image> PackFinish(const std::shared_ptr<const Image>& roughness,
+                                        const std::shared_ptr<const Image>& metalness) {
+  if (!roughness && !metalness) return nullptr;
+  auto packed = std::make_shared<Image>();
+  for (const auto& image : {roughness, metalness}) {
+    if (!image) continue;
+    packed->width = std::max(packed->width, image->width);
+    packed->height = std::max(packed->height, image->height);
+  }
+  packed->rgba.assign(4 * static_cast<std::size_t>(packed->width) * static_cast<std::size_t>(packed->height),
+                      255);
+  std::size_t channel = 1;  // green, then blue
+  for (const auto& image : {roughness, metalness}) {
+    const std::size_t to = channel++;
+    if (!image) continue;
+    // Of one that is smaller, the nearest pixels.
+    for (int y = 0; y < packed->height; ++y)
+      for (int x = 0; x < packed->width; ++x) {
+        const std::int64_t row = std::int64_t{y} * image->height / packed->height;
+        const std::int64_t column = std::int64_t{x} * image->width / packed->width;
+        const std::int64_t at = std::int64_t{y} * packed->width + x;
+        packed->rgba[4 * static_cast<std::size_t>(at) + to] =
+            image->rgba[4 * static_cast<std::size_t>(row * image->width + column)];
+      }
+  }
+  return packed;
+}
+
 }  // namespace linkwright

@@ -43,4 +43,9 @@ class MjcfTextures {
   std::map<std::string, Texture> textures_;
 };
 
+/// Roughness and metalness, each the red of an image or, of none, 1, as the finish map of a mesh's part; null
+/// where there is neither.
+std::shared_ptr<const Image> PackFinish(const std::shared_ptr<const Image>& roughness,
+                                        const std::shared_ptr<const Image>& metalness);
+
 }  // namespace linkwright

@@ -136,19 +136,22 @@ bool ReadGeometry(pugi::xml_node node, Geometry* geometry, pugi::xml_node* used,
 
 }  // namespace
 
-std::optional<Color> UrdfMaterials::Define(pugi::xml_node material, const std::string& element,
-                                           UrdfContext* context) {
+UrdfMaterial UrdfMaterials::Define(pugi::xml_node material, const std::string& element,
+                                   UrdfContext* context) {
   const std::string name = material.attribute("name").value();
   UrdfScope scope(context,
                   element.empty() ? "material \"" + Shortened(name, kLongestUrdfName) + "\"" : element,
                   Severity::kWarning, "the default colour is used");
   if (name.empty() && element.empty())
     scope.Say(Severity::kWarning, material, MessageOf("urdf.material-has-no-name"));
-  if (const pugi::xml_node texture = material.child("texture"))
-    context->Ignore(texture, "<texture> of a material");
+  UrdfMaterial made;
+  if (const pugi::xml_node texture = material.child("texture"); *texture.attribute("filename").value()) {
+    made.texture = {texture.attribute("filename").value(), context->xml.Line(texture), scope.element()};
+    if (!textures_.try_emplace(name, made.texture).second && element.empty()) textures_[name] = made.texture;
+  }
   const pugi::xml_node node = scope.OnlyChild(material, "color");
   std::array<double, 4> rgba = {};
-  if (!node || !scope.Numbers(node, "rgba", rgba, true)) return std::nullopt;
+  if (!node || !scope.Numbers(node, "rgba", rgba, true)) return made;
   if (std::any_of(rgba.begin(), rgba.end(), [](double c) { return c < 0 || c > 1; }))
     scope.Say(Severity::kWarning, node, MessageOf("urdf.color-rgba-not-between-0"));
   for (double& c : rgba) c = std::clamp(c, 0.0, 1.0);
@@ -160,7 +163,13 @@ std::optional<Color> UrdfMaterials::Define(pugi::xml_node material, const std::s
     scope.Say(Severity::kWarning, material, MessageOf("urdf.defined-twice-later-colour-used"));
     entry->second = color;
   }
-  return color;
+  made.color = color;
+  return made;
+}
+
+const UrdfTexture* UrdfMaterials::FindTexture(const std::string& name) const {
+  const auto found = textures_.find(name);
+  return found == textures_.end() ? nullptr : &found->second;
 }
 
 const Color* UrdfMaterials::Find(const std::string& name) const {
@@ -205,10 +214,13 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
     if (const pugi::xml_node material = child.child("material"); material && is_visual) {
       visual.material = material.attribute("name").value();
       // The colour written here wins over a material of the same name elsewhere.
-      if (const std::optional<Color> color = materials->Define(material, name, context)) {
-        visual.color = *color;
+      const UrdfMaterial own = materials->Define(material, name, context);
+      if (own.color) {
+        visual.color = *own.color;
         visual.has_color = true;
       }
+      if (!own.texture.file.empty())
+        materials->uses.push_back({link_index, link.visuals.size(), own.texture});
     }
     std::vector<Visual>& list = is_visual ? link.visuals : link.collisions;
     if (visual.geometry.type == ShapeType::kMesh)

@@ -7,20 +7,31 @@
 #include <vector>
 
 #include "engine/io/urdf/UrdfScope.h"
+#include "engine/io/urdf/UrdfTextures.h"
 #include "engine/model/Description.h"
 
 namespace linkwright {
 
-/// Colours by material name. Visuals may use a material before the file defines it.
+/// What a <material> gives.
+struct UrdfMaterial {
+  std::optional<Color> color;
+  UrdfTexture texture;
+};
+
+/// Materials by name. Visuals may use a material before the file defines it.
 class UrdfMaterials {
  public:
-  /// Reads a <material>, of the robot (`element` empty) or of the visual `element`. The colour it gives, if
-  /// it gives one.
-  std::optional<Color> Define(pugi::xml_node material, const std::string& element, UrdfContext* context);
+  /// Reads a <material>, of the robot (`element` empty) or of the visual `element`.
+  UrdfMaterial Define(pugi::xml_node material, const std::string& element, UrdfContext* context);
   const Color* Find(const std::string& name) const;
+  const UrdfTexture* FindTexture(const std::string& name) const;
+
+  /// Visual shapes with a texture of their own, in the order of the file.
+  std::vector<UrdfTextureUse> uses;
 
  private:
   std::unordered_map<std::string, Color> colors_;
+  std::unordered_map<std::string, UrdfTexture> textures_;
 };
 
 /// A mesh that a link refers to.

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <set>
 #include <string_view>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/base/FileAccess.h"
 #include "engine/base/Message.h"
@@ -16,6 +18,7 @@
 #include "engine/io/urdf/UrdfLinks.h"
 #include "engine/io/urdf/UrdfMeshes.h"
 #include "engine/io/urdf/UrdfScope.h"
+#include "engine/io/urdf/UrdfTextures.h"
 #include "engine/io/xml/XmlFile.h"
 #include "engine/model/InertiaCheck.h"
 #include "engine/model/RobotTree.h"
@@ -109,6 +112,9 @@ class UrdfFileReader {
           folders.push_back(path_.parent_path() / folder);
       FileAccess access(path_, folders);
       if (!LoadUrdfMeshes(mesh_uses_, options_, &access, &result_.robot, context_.problems)) return false;
+      if (options_.load_meshes)
+        LoadUrdfTextures(materials_.uses, options_, &access, &result_.robot, context_.problems);
+      if (options_.control.Stopped()) return false;
     }
     if (repaired) {
       ApplyRobotPatch(*options_.patch, &result_.robot, context_.problems);
@@ -199,12 +205,18 @@ class UrdfFileReader {
 
   void ApplyMaterials() {
     std::unordered_set<std::string> reported;
-    for (LinkDescription& link : result_.robot.links) {
-      for (Visual& visual : link.visuals) {
+    std::set<std::pair<std::size_t, std::size_t>> textured;
+    for (const UrdfTextureUse& use : materials_.uses) textured.emplace(use.link, use.index);
+    for (std::size_t i = 0; i < result_.robot.links.size(); ++i) {
+      LinkDescription& link = result_.robot.links[i];
+      for (std::size_t k = 0; k < link.visuals.size(); ++k) {
+        Visual& visual = link.visuals[k];
         if (visual.has_color || visual.material.empty()) continue;
+        const UrdfTexture* const texture = materials_.FindTexture(visual.material);
+        if (texture && textured.emplace(i, k).second) materials_.uses.push_back({i, k, *texture});
         const Color* const color = materials_.Find(visual.material);
         if (!color) {
-          if (reported.insert(visual.material).second)
+          if (!texture && reported.insert(visual.material).second)
             context_.problems->Add(Severity::kNote, context_.file, link.line,
                                    "material \"" + visual.material + "\"",
                                    MessageOf("urdf.not-defined-default-colour-used"));

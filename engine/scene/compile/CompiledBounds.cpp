@@ -16,7 +16,7 @@ void CompiledScene::Bounds(std::span<const Transform> X_WB, Vector3* low, Vector
   };
   const auto pose = [&](FrameIndex index) { return FramePose(*model, X_WB, index); };
   for (const CompiledShape& shape : shapes) {
-    if (!shape.mesh || shape.collision) continue;
+    if (!shape.mesh || shape.collision || shape.mesh->one_sided) continue;  // a floor has no end
     const Transform X_WG = pose(shape.frame) * shape.visual.X_LG;
     const Vector3 a = shape.mesh->lower.cast<double>();
     const Vector3 b = shape.mesh->upper.cast<double>();

@@ -408,7 +408,9 @@ class Compiler {
       is_missing[i] = !link.visuals.empty();
       for (const Visual& visual : link.visuals) {
         AddShape(found->second, visual, false);
-        if (out_->shapes.back().mesh) any_visual = true, is_missing[i] = 0;
+        const MeshPtr& mesh = out_->shapes.back().mesh;
+        if (mesh) is_missing[i] = 0;
+        if (mesh && !mesh->one_sided) any_visual = true;  // a floor is nothing of the robot
       }
       for (const Visual& visual : link.collisions) AddShape(found->second, visual, true);
     }
@@ -445,7 +447,9 @@ class Compiler {
       const int body = model().frames()[static_cast<std::size_t>(frame)].body;
       shape.visual.color = kPalette[static_cast<std::size_t>(body) % kPalette.size()];
     }
-    const ShapeMesh drawn = MeshOf(visual.geometry, collision && out_->contact);
+    ShapeMesh drawn = MeshOf(visual.geometry, collision && out_->contact);
+    const bool is_plane = visual.geometry.type == ShapeType::kHalfSpace && drawn.mesh;
+    if (is_plane && !collision && !visual.material.empty()) drawn.mesh = FloorMesh();
     shape.mesh = drawn.mesh;
     shape.scale = drawn.scale;
     if (!collision && visual.texture)

@@ -25,6 +25,8 @@ namespace {
 constexpr PickId kIndexBits = 24;
 constexpr PickId kIndexMask = (PickId{1} << kIndexBits) - 1;  // all ones: no index
 
+constexpr double kFloorLift = 2e-4;  // of the scene's size: of each floor over the one below it
+
 constexpr Color kCollision{0.98F, 0.62F, 0.16F, 0.38F};
 constexpr Color kInertia{0.22F, 0.62F, 0.72F, 0.42F};
 constexpr Color kAxis{0.96F, 0.72F, 0.16F, 1};
@@ -123,7 +125,7 @@ class Composer {
 
   void AddShapes() {
     // Those of a link follow each other, each list as the link has it; bones, which are in none, come last.
-    int number = 0;
+    int number = 0, floors = 0;
     const CompiledShape* before = nullptr;
     for (const CompiledShape& shape : scene_.shapes) {
       const bool next = before && before->frame == shape.frame && before->collision == shape.collision;
@@ -132,13 +134,20 @@ class Composer {
       if (hidden_.HasShape(shape.frame, shape.collision, number)) continue;
       if (!shape.mesh || !(shape.collision ? view_.collision : view_.visual)) continue;
       const PickObject link{PickKind::kLink, shape.frame.value};
-      const Transform X_WG = FramePose(shape.frame) * shape.visual.X_LG;
+      Transform X_WG = FramePose(shape.frame) * shape.visual.X_LG;
       if (!X_WG.p.allFinite()) continue;
+      // A floor lies on the ground, which is drawn as if a little deeper; the next one on it.
+      const bool is_floor = shape.mesh->one_sided;
+      double lift = is_floor ? floors++ : 0;
+      if (shape.collision && shape.visual.geometry.type == ShapeType::kHalfSpace && floors > 0)
+        lift = floors - 0.5;
+      X_WG.p += lift * kFloorLift * scene_.size * X_WG.R.col(2);
       Instance instance;
       instance.mesh = shape.mesh;
       instance.X_WM = ToMatrix(X_WG);
       instance.scale = shape.scale.cast<float>();
-      if (!locked_.HasShape(shape.frame, shape.collision, number)) instance.pick = ToPickId(link);
+      if (!is_floor && !locked_.HasShape(shape.frame, shape.collision, number))
+        instance.pick = ToPickId(link);
       if (shape.collision) {
         // A little larger, so that it does not flicker where it coincides with the visual.
         instance.scale *= 1.004F;
@@ -149,11 +158,12 @@ class Composer {
         instance.finish = shape.visual.finish;
         const bool is_mesh = shape.visual.geometry.type == ShapeType::kMesh;
         if (shape.visual.texture || (is_mesh && !shape.visual.has_color)) instance.flags |= kMeshColors;
-        if (view_.transparent) {
+        if (view_.transparent && !is_floor) {
           instance.color.a *= kTransparent;
           instance.flags |= kGhost;
         }
-        instance.flags |= Mark(link);
+        // Like the ground, a floor is not picked, not outlined and not what shadows are fitted to.
+        instance.flags |= is_floor ? kNoShadow : Mark(link);
       }
       out_.instances.push_back(std::move(instance));
     }

@@ -44,7 +44,7 @@ std::vector<Vector2> SupportRegion(const CompiledScene& scene, std::span<const T
   const double height = scene.scene.view.ground_height + kTouching * scene.size;
   std::vector<Vector2> points;
   for (const CompiledShape& shape : scene.shapes) {
-    if (!shape.mesh) continue;
+    if (!shape.mesh || shape.visual.geometry.type == ShapeType::kHalfSpace) continue;
     const Transform X_WG = FramePose(*scene.model, X_WB, shape.frame) * shape.visual.X_LG;
     // Its box first: few shapes are near the ground.
     const Vector3 a = shape.mesh->lower.cast<double>().cwiseProduct(shape.scale);

@@ -103,6 +103,22 @@ ShapeMesh MeshOf(const Geometry& g, bool touches) {
   return {};
 }
 
+MeshPtr FloorMesh() {
+  static const MeshPtr mesh = [] {
+    auto floor = std::make_shared<MeshData>();
+    floor->name = "floor";
+    floor->positions = {{-0.5F, -0.5F, 0}, {0.5F, -0.5F, 0}, {0.5F, 0.5F, 0}, {-0.5F, 0.5F, 0}};
+    floor->normals.assign(4, {0, 0, 1});
+    floor->indices = {0, 1, 2, 0, 2, 3};
+    floor->parts.resize(1);
+    floor->parts[0].count = 6;
+    floor->one_sided = true;
+    floor->UpdateBounds();
+    return MeshPtr(floor);
+  }();
+  return mesh;
+}
+
 MeshPtr BoneMesh(double length, double radius_start, double radius_end) {
   return Shared().Get({-1, length, radius_start, radius_end, 0},
                       [&] { return MakeRoundedLink(length, radius_start, radius_end); });

@@ -14,6 +14,9 @@ struct ShapeMesh {
 };
 ShapeMesh MeshOf(const Geometry& geometry, bool touches = false);
 
+/// A floor: x, y from −1/2 to 1/2 at z = 0, seen from above alone.
+MeshPtr FloorMesh();
+
 /// A tapered bone along z from the origin, shared like MeshOf's. Lengths [m], positive.
 MeshPtr BoneMesh(double length, double radius_start, double radius_end);
 

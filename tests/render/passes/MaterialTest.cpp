@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <cstdint>
 
 #include "render/passes/SurroundLight.h"
 #include "tests/render/RenderTesting.h"
@@ -145,6 +146,51 @@ TEST_CASE("The finish of a mesh's part replaces that of the shape") {
   for (int y = 0; y < whole.height; ++y)
     for (int x = 0; x < whole.width; ++x) most = std::max(most, Difference(whole.At(x, y), part.At(x, y)));
   CHECK(most <= 2);
+}
+
+TEST_CASE("An image varies metalness and roughness over a surface, each times the part's own") {
+  // A wall whose left half has the finish map's first pixel, its right half the second.
+  const auto wall = [](std::uint8_t green, std::uint8_t blue, const SurfaceFinish& finish) {
+    auto image = std::make_shared<Image>();
+    image->width = 64;
+    image->height = 1;
+    for (int x = 0; x < 64; ++x)
+      image->rgba.insert(image->rgba.end(),
+                         {0, x < 32 ? green : std::uint8_t{255}, x < 32 ? blue : std::uint8_t{255}, 255});
+    auto mesh = std::make_shared<MeshData>();
+    mesh->positions = {{-1, 0, -1}, {1, 0, -1}, {1, 0, 1}, {-1, 0, 1}};
+    mesh->normals.assign(4, {0, -1, 0});
+    mesh->uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+    mesh->indices = {0, 1, 2, 0, 2, 3};
+    MeshPart part;
+    part.count = 6;
+    part.color = {0.9F, 0.45F, 0.3F, 1};
+    part.has_color = part.has_finish = true;
+    part.finish = finish;
+    part.finish_map = image;
+    mesh->parts = {part};
+    mesh->UpdateBounds();
+    return mesh;
+  };
+  const auto draw = [](const MeshPtr& mesh) {
+    Snapshot snapshot = BareSnapshot();
+    snapshot.environment.sun = {0, -1, 0.1F};  // it is mirrored towards the eye
+    snapshot.instances = {Place(mesh, {0, 0, 0}, {}, kMeshColors)};
+    return Draw(snapshot, FrontCamera(), NoOcclusion());
+  };
+  const auto plain = [&](const SurfaceFinish& finish) {
+    auto mesh = std::make_shared<MeshData>(*wall(0, 0, finish));
+    mesh->parts[0].finish_map = nullptr;
+    return draw(mesh);
+  };
+  const auto left = [](const Picture& picture) { return picture.At(119, 120); };
+  const auto right = [](const Picture& picture) { return picture.At(201, 120); };
+  // Half as metallic, two fifths as rough; the other half as the part says.
+  const Picture varied = draw(wall(102, 128, {0.8, 0.9, 0}));
+  const Picture whole = plain({0.8, 0.9, 0}), less = plain({0.8 * 128 / 255, 0.9 * 102 / 255, 0});
+  CHECK(Difference(left(varied), left(less)) <= 2);
+  CHECK(Difference(right(varied), right(whole)) <= 2);
+  CHECK(Difference(left(whole), left(less)) > 10);
 }
 
 TEST_CASE("A normal map lights a flat surface as if it leaned that way") {

@@ -6,6 +6,7 @@
 
 #include "engine/io/mjcf/MjcfPatterns.h"
 #include "engine/io/mjcf/MjcfReader.h"
+#include "engine/io/mjcf/MjcfTextures.h"
 #include "tests/support/TempFolder.h"
 
 using namespace linkwright;
@@ -135,6 +136,90 @@ TEST_CASE("A texture is on a primitive, with the tint of its material", "[mjcf]"
   REQUIRE(cube.texture);
   CHECK(cube.texture->cube);
   CHECK(cube.texture->image->height == 6 * 16);
+}
+
+TEST_CASE("Layers of metalness and roughness are one image, the smaller one stretched to the larger",
+          "[mjcf]") {
+  auto rough = std::make_shared<Image>();
+  rough->width = 2;
+  rough->height = 1;
+  rough->rgba = {10, 0, 0, 255, 20, 0, 0, 255};
+  auto metal = std::make_shared<Image>();
+  metal->width = 1;
+  metal->height = 2;
+  metal->rgba = {30, 0, 0, 255, 40, 0, 0, 255};
+  const auto both = PackFinish(rough, metal);
+  REQUIRE(both->width == 2);
+  REQUIRE(both->height == 2);
+  CHECK(At(*both, 0, 0) == Rgb{255, 10, 30});
+  CHECK(At(*both, 1, 0) == Rgb{255, 20, 30});
+  CHECK(At(*both, 0, 1) == Rgb{255, 10, 40});
+  CHECK(At(*PackFinish(nullptr, metal), 0, 1) == Rgb{255, 255, 40});
+  CHECK_FALSE(PackFinish(nullptr, nullptr));
+}
+
+TEST_CASE("A material's layers are on a mesh with texture coordinates", "[mjcf]") {
+  const TempFolder folder;
+  folder.Write("t.obj",
+               "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvt 0 1\n"
+               "f 1/1 3/3 2/2\nf 1/1 2/2 4/3\nf 1/1 4/3 3/2\nf 2/2 3/3 4/1\n");
+  const auto shape = [&](const std::string& material) {
+    return ShapeOf(ReadMjcf(
+        folder.Write("m.xml",
+                     "<mujoco><asset><mesh name='t' file='t.obj'/>"
+                     "<texture name='f' type='2d' builtin='flat' rgb1='0 .2 .6' width='4' height='4'/>"
+                     "<material name='m' rgba='1 .5 0 1' " +
+                         material +
+                         "</material></asset><worldbody><body name='b'><freejoint/>"
+                         "<geom type='mesh' mesh='t' material='m' mass='1'/></body></worldbody></mujoco>")));
+  };
+  const Visual orm = shape("metallic='.5'><layer role='orm' texture='f'/>");
+  REQUIRE(orm.geometry.mesh);
+  CHECK_FALSE(orm.has_color);
+  const MeshPart& part = orm.geometry.mesh->parts[0];
+  REQUIRE(part.finish_map);
+  CHECK(At(*part.finish_map, 0, 0) == Rgb{0, 51, 153});
+  CHECK(part.finish == SurfaceFinish{0.5, 1, 0});
+  CHECK(part.color == Color{1, 0.5F, 0, 1});
+  const Visual metal = shape("roughness='.3'><layer role='metallic' texture='f'/>");
+  REQUIRE(metal.geometry.mesh->parts[0].finish_map);
+  CHECK(metal.geometry.mesh->parts[0].finish == SurfaceFinish{1, 0.3, 0});
+  CHECK(At(*metal.geometry.mesh->parts[0].finish_map, 0, 0) == Rgb{255, 255, 0});
+  const Visual plain = shape(">");
+  CHECK(plain.has_color);
+  CHECK_FALSE(plain.geometry.mesh->parts[0].finish_map);
+}
+
+TEST_CASE("A floor with a material is a visual shape of its size, its image repeated by length", "[mjcf]") {
+  const auto floor = [&](const std::string& material, const std::string& size) -> Visual {
+    const TempFolder folder;
+    const MjcfResult result = ReadMjcf(folder.Write(
+        "m.xml",
+        "<mujoco><asset><texture name='t' type='2d' builtin='checker' width='8' height='8'/><material "
+        "name='grid' texture='t' texrepeat='6 4' " +
+            material + "/></asset><worldbody><geom type='plane' material='grid' pos='0 0 .5' size='" + size +
+            "'/></worldbody></mujoco>"));
+    INFO(result.problems.ToString());
+    REQUIRE(result.ok);
+    CHECK(result.floor_height == 0.5);
+    REQUIRE(result.robot.links[0].visuals.size() == 1);
+    CHECK(result.robot.links[0].visuals[0].geometry.type == ShapeType::kHalfSpace);
+    return result.robot.links[0].visuals[0];
+  };
+  // Six times on the plane; uniform, six times on two metres; without end, that in any case.
+  const Visual plain = floor("", "30 2 1");
+  CHECK(plain.geometry.size.x() == 60);
+  CHECK(plain.geometry.size.y() == 4);
+  REQUIRE(plain.texture);
+  CHECK(plain.texture->uniform);
+  CHECK(plain.texture->repeat_x == Approx(6 / 30.0));
+  CHECK(plain.texture->repeat_y == 2);
+  CHECK(floor("texuniform='true'", "30 2 1").texture->repeat_x == 6);
+  const Visual endless = floor("", "0 2 1");
+  CHECK(endless.texture->repeat_x == 6);
+  CHECK(endless.texture->repeat_y == 2);
+  CHECK(endless.geometry.size.x() > 50);
+  CHECK(floor("rgba='.5 1 1 1'", "1 1 1").color == Color{0.5F, 1, 1, 1});
 }
 
 TEST_CASE("A pattern without a size, or with too large a one, is reported and not drawn", "[mjcf]") {

@@ -211,7 +211,7 @@ TEST_CASE("Shapes and materials are read", "[urdf]") {
   CHECK(link.collisions[0].geometry.mesh == nullptr);
   CHECK(Says(result, "8: warning: link \"a\" collision 1: mesh \"x.stl\": there is no such file"));
   CHECK(Says(result, "9: warning: link \"a\" visual 5: <cylinder> length is missing: it is left out"));
-  CHECK(Says(result, "11: note: <texture> of a material: is ignored"));
+  CHECK(Says(result, "11: warning: material \"late\": texture \"t.png\": there is no such file"));
 }
 
 TEST_CASE("Limits that make no sense are repaired, which is reported", "[urdf]") {
