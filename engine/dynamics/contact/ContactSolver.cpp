@@ -28,7 +28,7 @@ constexpr int kMostRounds = 1600, kFewRounds = 150;
 /// goal and others.
 constexpr double kExtrapolatedPenalty = 1e-3;
 constexpr int kMostExtrapolated = 1600, kFewExtrapolated = 600, kMemory = 5, kShortMemory = 3;
-constexpr double kProximalShare = 1e-4;
+constexpr double kProximalShare = 1e-4, kFarShare = 1e-5;
 constexpr double kPathShares[] = {1e-4, 1e-2, 1e-6, 1};
 /// Of the mean of W's diagonal: what moves so little that it counts as what does not move.
 constexpr double kMovable = 1e-9;
@@ -211,6 +211,7 @@ double ContactSolver::Sweep(const ContactProblem& problem, const std::vector<int
 }
 
 double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
+  const bool exact = goal <= kExact;
   double error = dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &x_);
   const auto keep = [&](double other) {
     if (!(other < error)) return;
@@ -224,14 +225,14 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
   }
   if (error > goal) {
     found_ = x_;
-    keep(dense_.Approach(island_, kProximalShare, kTight * goal, &found_));
+    keep(exact ? dense_.Approach(island_, kProximalShare, kTight * goal, &found_)
+               : dense_.ApproachFar(island_, kFarShare, kTight * goal, &found_));
   }
   // What that does not find: forces with which all sticks, where these exist, and two ways that come from
   // far.
   const double enough = goal > kExact ? kEnough * goal : goal;
   if (error > (goal > kExact ? enough : kTight * goal) && forces_.FindStill(problem, island_, &found_))
     keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_));
-  const bool exact = goal <= kExact;
   if (error > enough) {
     found_ = x_;
     keep(dense_.Alternate(island_, kPenalty, 0, exact ? kMostRounds : kFewRounds, goal, &found_));
