@@ -72,4 +72,16 @@ TEST_CASE("a log that names an instruction set which cannot be used is replayed 
         std::string::npos);
 }
 
+TEST_CASE("reproduce benchmarks meets its errors with each instruction set", "[.long]") {
+  const TemporaryFolder folder;
+  for (const InstructionSet set : SupportedInstructionSets()) {
+    INFO(ToString(set));
+    const Environment environment(ToString(set));
+    const ProgramResult result =
+        RunLinkwright({"reproduce", "benchmarks", "--out", (folder.path() / ToString(set)).string()});
+    INFO(result.out << result.err);
+    CHECK(result.exit_code == 0);
+  }
+}
+
 }  // namespace instruction_set_test
