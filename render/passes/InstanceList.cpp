@@ -150,26 +150,28 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
   const GpuMesh* mesh = nullptr;
   for (std::size_t i = 0; i < snapshot.instances.size(); ++i) {
     const Instance& instance = snapshot.instances[i];
-    if (last == nullptr || instance.mesh.get() != last) mesh = cache->Get(instance.mesh);
-    last = instance.mesh.get();
-    if (mesh == nullptr || !instance.X_WM.allFinite() || !instance.scale.allFinite()) continue;
+    if (instance.mesh == nullptr || !instance.X_WM.allFinite() || !instance.scale.allFinite()) continue;
+    const MeshData& whole = *instance.mesh;
     const Eigen::Matrix3f M = instance.X_WM.topLeftCorner<3, 3>() * instance.scale.asDiagonal();
     Entry entry;
-    entry.mesh = mesh;
     entry.group = GroupOf(instance, M.determinant());
     entry.instance = static_cast<int>(i);
-    entry.box.center = M * mesh->center + instance.X_WM.topRightCorner<3, 1>();
-    entry.box.half = M.cwiseAbs() * mesh->half;
+    entry.box.center = M * ((whole.lower + whole.upper) / 2) + instance.X_WM.topRightCorner<3, 1>();
+    entry.box.half = M.cwiseAbs() * ((whole.upper - whole.lower) / 2);
     if (!entry.box.center.allFinite() || !entry.box.half.allFinite()) continue;
     entry.in_view = frustum.Touches(entry.box.center, entry.box.half);
     entry.depth = (eye - entry.box.center).dot(backward);
+    const MeshPtr* drawn = &instance.mesh;
     // Lines along edges are those of the mesh as it is: a coarser one has more.
-    if (last->coarser && !snapshot.environment.edges) {
-      const float nearest = entry.depth - entry.box.half.norm();
-      const float away = view.orthographic ? 1 : nearest;
-      const float pixels = pixels_at_1 * instance.scale.cwiseAbs().maxCoeff() / away;
-      if (away > 0) entry.mesh = cache->Get(FewestTriangles(instance.mesh, pixels));
+    if (whole.coarser && !snapshot.environment.edges) {
+      const float away = view.orthographic ? 1 : entry.depth - entry.box.half.norm();
+      if (away > 0)
+        drawn = &FewestTriangles(instance.mesh, pixels_at_1 * instance.scale.cwiseAbs().maxCoeff() / away);
     }
+    if (last == nullptr || drawn->get() != last) mesh = cache->Get(*drawn);
+    last = drawn->get();
+    if (mesh == nullptr) continue;
+    entry.mesh = mesh;
     if ((entry.group & kGroupCasts) != 0) {
       caster_lower_ = caster_lower_.cwiseMin(entry.box.center - entry.box.half);
       caster_upper_ = caster_upper_.cwiseMax(entry.box.center + entry.box.half);

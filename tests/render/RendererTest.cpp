@@ -127,7 +127,7 @@ TEST_CASE("Colours and textures of a mesh are used when asked for") {
   mesh->normals.assign(4, {0, -1, 0});
   mesh->uvs = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};  // (0, 0) is the top left
   mesh->indices = {0, 1, 2, 0, 2, 3};
-  mesh->parts = {{0, 6, {}, false, image, nullptr, {}}};
+  mesh->parts = {{0, 6, {}, false, image, nullptr, {}, false, nullptr}};
   mesh->UpdateBounds();
   Snapshot snapshot = BareSnapshot();
   snapshot.instances = {Place(mesh, {0, 0, 0}, kGreen, kUnlit | kMeshColors)};
@@ -239,7 +239,7 @@ TEST_CASE("Senseless input draws nothing and does no harm") {
   bad->positions = {{0, 0, 0}, {1, 0, 0}, {0, 0, 1}};
   bad->normals.assign(3, {0, -1, 0});
   bad->indices = {0, 1, 7};
-  bad->parts = {{0, 3, {}, false, nullptr, nullptr, {}}};
+  bad->parts = {{0, 3, {}, false, nullptr, nullptr, {}, false, nullptr}};
   bad->UpdateBounds();
   Instance nan = Place(UnitBox(), {NAN, 0, 0}, kRed);
   snapshot.instances = {Place(nullptr, {0, 0, 0}, kRed), Place(bad, {0, 0, 0}, kRed), nan,
