@@ -74,8 +74,7 @@ def main():
              "written by hand and is that of the topic, not of each message alone. "
              "Search this page for a part of the text that you see; ``%1``, ``%2`` stand for names and numbers. "
              "Messages of the window, and the few texts of the engine that have no id, are not here.\n\n"
-             + (f"For {general} messages there is only advice for their whole group, which is marked.\n\n" if general else "") +
-             ".. contents::\n   :local:\n   :depth: 2\n\n")
+             + (f"For {general} messages there is only advice for their whole group, which is marked.\n\n" if general else ""))
     for prefix, heading in sorted(READERS.items(), key=lambda item: item[1]):
         numbers = sorted({number for name, number in chosen.items() if name.startswith(prefix + ".")})
         if not numbers:
