@@ -15,6 +15,8 @@ test_packages=(catch2 libbenchmark-dev xvfb xauth dbus-daemon python3-jsonschema
 # For the oracles (tests/oracles), of contacts and of actuators, which are skipped without them.
 oracle_packages=(libfcl-dev libode-dev libbullet-dev)
 actuation_oracle_packages=(libmujoco-dev)
+# The handbook (docs/handbook) and the spelling of the texts; their tests are skipped without them.
+handbook_packages=(python3-sphinx furo libjs-mathjax codespell)
 package_packages=(dpkg-dev file gzip)
 tarball_packages=(binutils patchelf xz-utils libqt6svg6 qt6-wayland fonts-dejavu-core fonts-nanum qt6-translations-l10n xkb-data)
 package_test_packages=(mmdebstrap lintian xvfb)

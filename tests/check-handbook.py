@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fails where a message of the catalogue has no entry in the handbook's troubleshooting: check-handbook.py ROOT
+
+Also a fault: advice that belongs to no message, a topic without advice, and more messages than before that have advice for their group alone.
+"""
+import fnmatch
+import pathlib
+import re
+import sys
+
+# So many had advice for their group alone when the pages were begun; the number only goes down.
+GENERAL = 0
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    sys.path.insert(0, str(root / "docs/handbook/generate"))
+    sys.dont_write_bytecode = True
+    import troubleshooting
+
+    texts, topics = troubleshooting.catalogue(root), troubleshooting.topics(root)
+    ids = set()
+    for file in (root / "engine/base").glob("*Messages.cpp"):
+        ids.update(re.findall(r'^\s*\{"([a-z0-9.-]+)",', file.read_text(encoding="utf-8"), re.M))
+    faults = [f"the text of {name} cannot be read from the catalogue" for name in sorted(ids - set(texts))]
+    chosen = troubleshooting.assign(texts, topics)
+    faults += [f"{name} has no entry: {texts[name]}" for name in sorted(set(texts) - set(chosen))]
+    for topic in topics:
+        if len(topic["advice"].split()) < 8:
+            faults.append(f'{topic["file"]}: "{topic["title"]}" has no advice')
+        for pattern in topic["messages"]:
+            if not any(fnmatch.fnmatchcase(name, pattern) for name in texts):
+                faults.append(f'{topic["file"]}: "{topic["title"]}" names {pattern}, which is no message')
+    for number in set(range(len(topics))) - set(chosen.values()):
+        faults.append(f'{topics[number]["file"]}: "{topics[number]["title"]}" is the entry of no message')
+    general = sum(bool(topics[number].get("general")) for number in chosen.values())
+    if general > GENERAL:
+        faults.append(f"{general} messages have advice for their group alone; {GENERAL} may")
+    print(f"{len(texts)} messages in {len(topics)} topics; {general} have advice for their group alone")
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
