@@ -4,7 +4,6 @@
 
 ROOT is the source tree. The advice stands in docs/handbook/troubleshooting/*.toml, in topics: a topic has a title, advice (reStructuredText),
 and "messages", patterns of ids (as of a shell). An id belongs to the first topic that has it in full, else to the first one with a pattern that matches.
-A topic with "general = true" has advice for a whole group alone; the page states that.
 """
 import fnmatch
 import pathlib
@@ -13,9 +12,12 @@ import sys
 import tomllib
 
 ENTRY = re.compile(r'^\s*\{"([a-z0-9.-]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}', re.M)
-READERS = {"compile": "Making a model of a scene", "file": "Finding files", "json": "Reading JSON", "mjcf": "Reading and writing MJCF",
-           "patch": "Repairs of robot files", "robot": "Checking robots", "scene": "Reading scenes",
-           "urdf": "Reading and writing URDF", "xml": "Reading XML"}
+# What messages are about, by the first part of their ids.
+SUBJECTS = {"assembly": "Assemblies of loops", "build": "Building in the window", "compile": "Making a model of a scene", "edit": "Changing objects",
+            "file": "Finding files", "input": "Recorded inputs", "json": "Reading JSON", "mjcf": "Reading and writing MJCF", "part": "Parts of the library",
+            "patch": "Repairs of robot files", "robot": "Checking robots", "scene": "Reading scenes", "series": "Formulas of curves",
+            "sketch": "Sketches of linkages",
+            "table": "Tables of measured values", "urdf": "Reading and writing URDF", "xml": "Reading XML"}
 
 
 def catalogue(root):
@@ -68,24 +70,19 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     texts, all_topics = catalogue(root), topics(root)
     chosen = assign(texts, all_topics)
-    general = sum(bool(all_topics[number].get("general")) for number in chosen.values())
     page = title("Messages", "=")
-    page += (f"The program has {len(texts)} messages about files and scenes, with an id each. They stand here in {len(all_topics)} topics: the advice is "
+    page += (f"The program has {len(texts)} messages about files, scenes and what is done with them, with an id each. They stand here in {len(all_topics)} topics: the advice is "
              "written by hand and is that of the topic, not of each message alone. "
              "Search this page for a part of the text that you see; ``%1``, ``%2`` stand for names and numbers. "
-             "Messages of the window, and the few texts of the engine that have no id, are not here.\n\n"
-             + (f"For {general} messages there is only advice for their whole group, which is marked.\n\n" if general else ""))
-    for prefix, heading in sorted(READERS.items(), key=lambda item: item[1]):
+             "Messages of the window, and the few texts of the engine that have no id, are not here.\n\n")
+    for prefix in sorted({name.split(".")[0] for name in chosen}, key=SUBJECTS.__getitem__):
+        heading = SUBJECTS[prefix]
         numbers = sorted({number for name, number in chosen.items() if name.startswith(prefix + ".")})
-        if not numbers:
-            continue
         page += title(f"{heading} ({prefix})", "-")
         for number in numbers:
             topic = all_topics[number]
             names = sorted(name for name in chosen if chosen[name] == number and name.startswith(prefix + "."))
             page += title(topic["title"], "^")
-            if topic.get("general"):
-                page += "*Advice for this group as a whole.* "
             page += topic["advice"].strip() + "\n\n"
             page += ".. list-table::\n   :widths: 65 35\n   :header-rows: 1\n\n   * - message\n     - id\n"
             for name in names:

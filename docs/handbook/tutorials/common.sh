@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by the scripts of the tutorials: SCRIPT PROGRAM FOLDER. Each works in FOLDER, which is made anew, and ends with another
+# Sourced by the scripts of the tutorials: SCRIPT PROGRAM FOLDER. Each works in FOLDER, which is made anew if a tutorial made it, and ends with another
 # code than 0 where what the page states does not come out. Pictures (.png) of FOLDER stand in the page.
 # shellcheck shell=bash disable=SC2034
 set -euo pipefail
@@ -9,9 +9,15 @@ set -euo pipefail
 }
 program=$(realpath "$1")
 scenes=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../../../scenes")
+made=.made-by-a-tutorial
+if [ -n "$(ls -A "$2" 2>/dev/null)" ] && [ ! -e "$2/$made" ]; then
+  echo "$2 holds other files: name a folder that is empty or not there" >&2
+  exit 2
+fi
 rm -rf "$2"
 mkdir -p "$2"
 cd "$2"
+touch "$made"
 # A user's settings have no part in this.
 export XDG_CONFIG_HOME=$PWD/config XDG_STATE_HOME=$PWD/state
 
