@@ -230,8 +230,8 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
   }
   // What that does not find: forces with which all sticks, where these exist, and two ways that come from
   // far.
-  const double enough = goal > kExact ? kEnough * goal : goal;
-  if (error > (goal > kExact ? enough : kTight * goal) && forces_.FindStill(problem, island_, &found_))
+  const double enough = exact ? goal : kEnough * goal;
+  if (error > (exact ? kTight * goal : enough) && forces_.FindStill(problem, island_, &found_))
     keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_));
   if (error > enough) {
     found_ = x_;
