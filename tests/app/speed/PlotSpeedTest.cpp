@@ -22,7 +22,7 @@ constexpr int kTries = 9;
 
 bool printsTable() { return std::getenv("LINKWRIGHT_SPEED_TABLE") != nullptr; }
 
-// The shortest time of several repaints, each of another stretch [ms].
+// The middle one of the times of several repaints, each of another stretch [ms].
 double repaintTime(WindowFixture* f, std::size_t points) {
   auto* plots = f->window.findChild<PlotPanel*>();
   const auto table = std::make_shared<MeasuredTable>();
@@ -37,17 +37,20 @@ double repaintTime(WindowFixture* f, std::size_t points) {
   QCustomPlot* plot = plots->plot();
   // A plot that has not been laid out yet is painted in no time.
   REQUIRE(f->waitFor([&] { return plot->isVisible() && plot->axisRect()->width() > 100; }));
-  double shortest = INFINITY;
+  std::vector<double> times;
   for (int i = 0; i < kTries; ++i) {
     const double from = 0.01 * i, to = 1 - from;
     plot->axisRect()->axis(QCPAxis::atBottom)->setRange(from, to);
+    // A curve outside of the axes is drawn in no time: the panel may have fitted them to nothing meanwhile.
+    plot->axisRect()->axis(QCPAxis::atLeft)->setRange(-1.5, 1.5);
     QElapsedTimer timer;
     timer.start();
     plots->extras()->showMeasured(from, to, 1500);
     plot->replot(QCustomPlot::rpImmediateRefresh);
-    shortest = std::min(shortest, static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+    times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
   }
-  return shortest;
+  std::sort(times.begin(), times.end());
+  return times[times.size() / 2];
 }
 
 TEST_CASE("A plot of ten million points is repainted in less than ten times the time of a hundred thousand",
