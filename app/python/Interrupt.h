@@ -3,18 +3,21 @@
 
 #include <pybind11/pybind11.h>
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 #include "engine/base/StopCheck.h"
 
 namespace linkwright::python {
 
-/// Ctrl+C while the interpreter's lock is released: looked for now and then, raised by Throw.
+/// Ctrl+C while the interpreter's lock is released: looked for now and then by the thread that made this,
+/// raised by Throw. Other threads may ask.
 class Interrupt {
  public:
   /// Whether it was pressed, or another signal's handler has raised. Takes the lock where it looks.
   bool Requested() {
-    if (requested_) return true;
+    if (requested_ || std::this_thread::get_id() != owner_) return requested_;
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < kInterval) return false;
     last_ = now;
@@ -26,15 +29,16 @@ class Interrupt {
   void Throw() const {
     if (requested_) throw pybind11::error_already_set();
   }
-  /// On the thread that this is on; must not outlive it.
+  /// Must not outlive this.
   StopCheck Check() {
     return StopCheck([this] { return Requested(); });
   }
 
  private:
   static constexpr std::chrono::milliseconds kInterval{50};
+  const std::thread::id owner_ = std::this_thread::get_id();
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-  bool requested_ = false;
+  std::atomic<bool> requested_ = false;
 };
 
 }  // namespace linkwright::python

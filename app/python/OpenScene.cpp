@@ -167,6 +167,13 @@ void OpenScene::Set(ObjectId id, const std::string& key, const py::object& value
       return Follow(done.edit, id, key);
     }
   }
+  // What it is already stays as the file spells it.
+  if (py::isinstance<py::array>(value)) {
+    const py::object held = ToPython(field.get(place.object->value()), field);
+    if (place.key == field.name && py::isinstance<py::array>(held) &&
+        py::module_::import("numpy").attr("array_equal")(held, value).cast<bool>())
+      return;
+  }
   // What a scene does not hold of a robot's own file would be lost.
   const bool of_file = IsOfFile(*place.object);
   const std::string before = of_file ? Text() : std::string();

@@ -1,79 +1,79 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 #include "app/python/Errors.h"
+#include "app/python/Interrupt.h"
 #include "app/python/RobotModelWorker.h"
 
 namespace linkwright::python {
 namespace {
 
-// From rows of states to blocks of eight, and back.
-void Pack(const States::Input& in, py::ssize_t states, WorkerPool* pool, BatchArray* out) {
-  pool->ForEach(static_cast<size_t>(out->blocks()), [&](std::size_t block, int) {
-    double* const to = out->block(static_cast<int>(block));
-    const py::ssize_t first = static_cast<py::ssize_t>(block) * BatchArray::kBlock;
-    for (py::ssize_t lane = 0; lane < BatchArray::kBlock; ++lane) {
-      const double* const row = in.Row(std::min(first + lane, states - 1));
+// From rows of states to blocks of eight, and back. Beyond the last state it is repeated.
+void Pack(const States::Input& in, py::ssize_t first, BatchArray* out) {
+  for (int block = 0; block < out->blocks(); ++block) {
+    double* const to = out->block(block);
+    for (int lane = 0; lane < BatchArray::kBlock; ++lane) {
+      const int state = std::min(block * BatchArray::kBlock + lane, out->states() - 1);
+      const double* const row = in.Row(first + state);
       for (int i = 0; i < out->rows(); ++i) to[i * BatchArray::kBlock + lane] = row[i];
     }
-  });
+  }
 }
 
-void Unpack(const BatchArray& in, WorkerPool* pool, double* out) {
-  pool->ForEach(static_cast<size_t>(in.blocks()), [&](std::size_t block, int) {
-    const double* const from = in.block(static_cast<int>(block));
-    const py::ssize_t first = static_cast<py::ssize_t>(block) * BatchArray::kBlock;
-    const py::ssize_t lanes = std::min<py::ssize_t>(BatchArray::kBlock, in.states() - first);
-    for (py::ssize_t lane = 0; lane < lanes; ++lane) {
-      double* const row = out + (first + lane) * in.rows();
-      for (int i = 0; i < in.rows(); ++i) row[i] = from[i * BatchArray::kBlock + lane];
-    }
-  });
+void Unpack(const BatchArray& in, double* row) {
+  for (int state = 0; state < in.states(); ++state, row += in.rows()) {
+    const double* const from = in.block(state / BatchArray::kBlock) + state % BatchArray::kBlock;
+    for (int i = 0; i < in.rows(); ++i) row[i] = from[i * BatchArray::kBlock];
+  }
 }
 
 }  // namespace
 
-Array RobotModel::BatchInverse(const States& states, const std::vector<States::Input>& in,
-                               const Vector3& gravity) {
+// Pieces that stay in the cache, each packed, computed and unpacked by one thread.
+Array RobotModel::Batch(const States& states, const std::vector<States::Input>& in, const Vector3& gravity,
+                        bool forward) {
+  constexpr py::ssize_t kPiece = 512;
   Array out = states.Make({model_->nv()});
   double* const to = out.mutable_data();
-  const auto count = static_cast<int>(states.count());
+  const py::ssize_t nv = model_->nv();
+  std::mutex mutex;
+  py::ssize_t singular = -1;
+  BodyIndex body;
+  Interrupt interrupt;
   {
     const py::gil_scoped_release release;
     const std::scoped_lock lock(batch_mutex_);
     MakeThreads();
-    BatchArray q(model_->nq(), count), v(model_->nv(), count), a(model_->nv(), count),
-        tau(model_->nv(), count);
-    Pack(in[0], states.count(), pool_.get(), &q);
-    Pack(in[1], states.count(), pool_.get(), &v);
-    Pack(in[2], states.count(), pool_.get(), &a);
-    batch_->ComputeInverseDynamics(q, v, a, gravity, &tau);
-    Unpack(tau, pool_.get(), to);
+    const auto work = [&](std::size_t piece, int worker) {
+      const py::ssize_t first = static_cast<py::ssize_t>(piece) * kPiece;
+      const auto count = static_cast<int>(std::min(kPiece, states.count() - first));
+      BatchScratch& scratch = WorkerAt(worker).BatchOf(model_, count);
+      Pack(in[0], first, &scratch.q);
+      Pack(in[1], first, &scratch.v);
+      Pack(in[2], first, &scratch.given);
+      if (!forward) {
+        scratch.dynamics.ComputeInverseDynamics(scratch.q, scratch.v, scratch.given, gravity, &scratch.found);
+      } else {
+        scratch.dynamics.ComputeForwardDynamics(scratch.q, scratch.v, scratch.given, gravity, &scratch.found,
+                                                &scratch.singular);
+        for (size_t i = 0; i < scratch.singular.size(); ++i) {
+          if (!scratch.singular[i].IsValid()) continue;
+          const std::scoped_lock own(mutex);
+          const py::ssize_t state = first + static_cast<py::ssize_t>(i);
+          if (singular >= 0 && singular < state) break;
+          singular = state;
+          body = scratch.singular[i];
+          break;
+        }
+      }
+      Unpack(scratch.found, to + first * nv);
+    };
+    ForEachPiece(static_cast<size_t>((states.count() + kPiece - 1) / kPiece), work, &interrupt);
   }
-  return out;
-}
-
-Array RobotModel::BatchForward(const States& states, const std::vector<States::Input>& in,
-                               const Vector3& gravity) {
-  Array out = states.Make({model_->nv()});
-  double* const to = out.mutable_data();
-  const auto count = static_cast<int>(states.count());
-  std::vector<BodyIndex> singular;
-  {
-    const py::gil_scoped_release release;
-    const std::scoped_lock lock(batch_mutex_);
-    MakeThreads();
-    BatchArray q(model_->nq(), count), v(model_->nv(), count), tau(model_->nv(), count),
-        a(model_->nv(), count);
-    Pack(in[0], states.count(), pool_.get(), &q);
-    Pack(in[1], states.count(), pool_.get(), &v);
-    Pack(in[2], states.count(), pool_.get(), &tau);
-    batch_->ComputeForwardDynamics(q, v, tau, gravity, &a, &singular);
-    Unpack(a, pool_.get(), to);
-  }
-  for (size_t i = 0; i < singular.size(); ++i)
-    if (singular[i].IsValid()) RaiseSingular(static_cast<py::ssize_t>(i), true, singular[i]);
+  interrupt.Throw();
+  if (singular >= 0) RaiseSingular(singular, true, body);
   return out;
 }
 
@@ -83,10 +83,10 @@ Array RobotModel::InverseDynamics(const Array& q, const Array& v, const Array& a
   const auto in_v = states.Take(v, "v", model_->nv());
   const auto in_a = states.Take(a, "a", model_->nv());
   const Vector3 g = GravityOf(gravity);
-  if (states.batch() && states.count() > 0) return BatchInverse(states, {in_q, in_v, in_a}, g);
+  if (states.batch() && states.count() > 0) return Batch(states, {in_q, in_v, in_a}, g, false);
   Array out = states.Make({model_->nv()});
   if (states.count() == 0) return out;
-  Worker& w = WorkerAt(0);
+  Worker& w = *single_;
   w.q = in_q(0);
   w.v = in_v(0);
   w.a = in_a(0);
@@ -101,10 +101,10 @@ Array RobotModel::ForwardDynamics(const Array& q, const Array& v, const Array& t
   const auto in_v = states.Take(v, "v", model_->nv());
   const auto in_tau = states.Take(tau, "tau", model_->nv());
   const Vector3 g = GravityOf(gravity);
-  if (states.batch() && states.count() > 0) return BatchForward(states, {in_q, in_v, in_tau}, g);
+  if (states.batch() && states.count() > 0) return Batch(states, {in_q, in_v, in_tau}, g, true);
   Array out = states.Make({model_->nv()});
   if (states.count() == 0) return out;
-  Worker& w = WorkerAt(0);
+  Worker& w = *single_;
   w.q = in_q(0);
   w.v = in_v(0);
   w.tau = in_tau(0);

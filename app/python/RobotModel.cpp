@@ -16,7 +16,7 @@ namespace linkwright::python {
 
 RobotModel::RobotModel(std::shared_ptr<const CompiledScene> compiled)
     : compiled_(std::move(compiled)), model_(compiled_->model) {
-  workers_.push_back(std::make_shared<Worker>(*model_));
+  single_ = std::make_shared<Worker>(*model_);
 }
 
 FrameIndex RobotModel::FrameOf(const std::string& name) const {
@@ -44,17 +44,27 @@ void RobotModel::RaiseSingular(py::ssize_t state, bool batch, BodyIndex body) co
 void RobotModel::MakeThreads() {
   if (process_ != getpid()) {
     static_cast<void>(pool_.release());
-    static_cast<void>(batch_.release());
     process_ = getpid();
   }
   if (!pool_) pool_ = std::make_unique<WorkerPool>();
-  if (!batch_) batch_ = std::make_unique<BatchDynamics>(model_);
+  while (workers_.size() < static_cast<size_t>(pool_->size()))
+    workers_.push_back(std::make_shared<Worker>(*model_));
 }
 
-RobotModel::Worker& RobotModel::WorkerAt(size_t number) { return *workers_[number]; }
+void RobotModel::ForEachPiece(std::size_t count,
+                              const std::function<void(std::size_t piece, int worker)>& work,
+                              Interrupt* interrupt) {
+  std::stop_source stop;
+  WorkControl control;
+  control.stop = stop.get_token();
+  control.progress = [&](std::size_t, std::size_t) {
+    if (interrupt->Requested()) stop.request_stop();
+  };
+  pool_->ForEach(count, work, control);
+}
 
 void RobotModel::ForEach(const States& states, const Work& work) {
-  if (!states.batch()) return work(WorkerAt(0), 0);
+  if (!states.batch()) return work(*single_, 0);
   constexpr py::ssize_t kPiece = 64;
   const auto pieces = static_cast<size_t>((states.count() + kPiece - 1) / kPiece);
   Interrupt interrupt;
@@ -62,23 +72,15 @@ void RobotModel::ForEach(const States& states, const Work& work) {
     const py::gil_scoped_release release;
     const std::scoped_lock lock(batch_mutex_);
     MakeThreads();
-    while (workers_.size() <= static_cast<size_t>(pool_->size()))
-      workers_.push_back(std::make_shared<Worker>(*model_));
-    std::stop_source stop;
-    WorkControl control;
-    control.stop = stop.get_token();
-    control.progress = [&](std::size_t, std::size_t) {
-      if (interrupt.Requested()) stop.request_stop();
-    };
-    pool_->ForEach(
+    ForEachPiece(
         pieces,
         [&](std::size_t piece, int worker) {
           const py::ssize_t begin = static_cast<py::ssize_t>(piece) * kPiece;
           const py::ssize_t end = std::min(begin + kPiece, states.count());
-          Worker& scratch = WorkerAt(static_cast<size_t>(worker) + 1);
+          Worker& scratch = WorkerAt(worker);
           for (py::ssize_t i = begin; i < end; ++i) work(scratch, i);
         },
-        control);
+        &interrupt);
   }
   interrupt.Throw();
 }

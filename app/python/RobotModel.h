@@ -17,6 +17,8 @@
 
 namespace linkwright::python {
 
+class Interrupt;
+
 /// The algorithms of a compiled scene's tree on arrays: of one state at once, of many on all cores without
 /// the interpreter's lock.
 class RobotModel {
@@ -46,21 +48,24 @@ class RobotModel {
 
  private:
   struct Worker;
+  struct BatchScratch;
   using Work = std::function<void(Worker& worker, py::ssize_t state)>;
   void ForEach(const States& states, const Work& work);
-  Worker& WorkerAt(size_t number);
+  Worker& WorkerAt(int number) { return *workers_[static_cast<size_t>(number)]; }
   Vector3 GravityOf(const Gravity& gravity) const;
-  Array BatchInverse(const States& states, const std::vector<States::Input>& in, const Vector3& gravity);
-  Array BatchForward(const States& states, const std::vector<States::Input>& in, const Vector3& gravity);
+  Array Batch(const States& states, const std::vector<States::Input>& in, const Vector3& gravity,
+              bool forward);
+  void ForEachPiece(std::size_t count, const std::function<void(std::size_t piece, int worker)>& work,
+                    Interrupt* interrupt);
   void MakeThreads();
   [[noreturn]] void RaiseSingular(py::ssize_t state, bool batch, BodyIndex body) const;
 
   std::shared_ptr<const CompiledScene> compiled_;
   std::shared_ptr<const Model> model_;
-  std::vector<std::shared_ptr<Worker>> workers_;  // 0: of single states, with the interpreter's lock
-  std::mutex batch_mutex_;                        // of the others, and what follows
+  std::shared_ptr<Worker> single_;  // of single states, with the interpreter's lock
+  std::mutex batch_mutex_;          // of what follows, without it
+  std::vector<std::shared_ptr<Worker>> workers_;
   std::unique_ptr<WorkerPool> pool_;
-  std::unique_ptr<BatchDynamics> batch_;
   int process_ = 0;  // whose threads they are
 };
 

@@ -12,6 +12,20 @@ namespace linkwright::python {
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using RowMap = Eigen::Map<RowMatrix>;
 
+/// Many states at once, of one thread.
+struct RobotModel::BatchScratch {
+  BatchScratch(const std::shared_ptr<const Model>& model, int states)
+      : dynamics(model, {.threads = 1}),
+        q(model->nq(), states),
+        v(model->nv(), states),
+        given(model->nv(), states),
+        found(model->nv(), states) {}
+
+  BatchDynamics dynamics;
+  BatchArray q, v, given, found;
+  std::vector<BodyIndex> singular;
+};
+
 /// Scratch of one thread.
 struct RobotModel::Worker {
   explicit Worker(const Model& model)
@@ -37,6 +51,12 @@ struct RobotModel::Worker {
   MatrixX first, second, third;
   std::unique_ptr<DerivativesWorkspace> derivatives;  // null: not wanted yet
 
+  std::unique_ptr<BatchScratch> batch;
+
+  BatchScratch& BatchOf(const std::shared_ptr<const Model>& model, int states) {
+    if (!batch || batch->q.states() != states) batch = std::make_unique<BatchScratch>(model, states);
+    return *batch;
+  }
   DerivativesWorkspace* DerivativesOf(const Model& model) {
     if (!derivatives) derivatives = std::make_unique<DerivativesWorkspace>(model);
     return derivatives.get();

@@ -73,7 +73,6 @@ std::string PythonTypeOf(const Field& field) {
     case FieldType::kPose:
     case FieldType::kNumbers:
     case FieldType::kRows:
-    case FieldType::kHeightField:
     case FieldType::kMatrix:
       out = "array";
       break;
@@ -83,6 +82,7 @@ std::string PythonTypeOf(const Field& field) {
     case FieldType::kNamePairs:
       out = "list[tuple[str, str]]";
       break;
+    case FieldType::kHeightField:
     case FieldType::kNumbersByName:
     case FieldType::kColors:
       out = "dict";

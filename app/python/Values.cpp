@@ -21,7 +21,21 @@ py::object ToPython(const Color& color) {
                         static_cast<double>(color.b), static_cast<double>(color.a));
 }
 
+// See FieldType::kHeightField.
+py::object HeightFieldToPython(const std::vector<double>& numbers) {
+  constexpr py::ssize_t kFirst = 3;  // size, size, how many in a row
+  py::dict out;
+  const auto count = static_cast<py::ssize_t>(numbers.size());
+  if (count <= kFirst) return out;
+  const auto columns = static_cast<py::ssize_t>(numbers[kFirst - 1]);
+  const std::vector<py::ssize_t> shape = {(count - kFirst) / columns, columns};
+  out["size"] = py::make_tuple(numbers[0], numbers[1]);
+  out["heights"] = Array(shape, numbers.data() + kFirst);
+  return out;
+}
+
 py::object ToPython(const std::vector<double>& numbers, const Field& field) {
+  if (field.type == FieldType::kHeightField) return HeightFieldToPython(numbers);
   Array flat(static_cast<py::ssize_t>(numbers.size()));
   std::copy(numbers.begin(), numbers.end(), flat.mutable_data());
   if (field.type == FieldType::kMatrix && numbers.size() == 9) return flat.attr("reshape")(3, 3);

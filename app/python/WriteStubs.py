@@ -45,6 +45,7 @@ def main() -> None:
         "from typing import Any", "", "import numpy as np", "from numpy.typing import NDArray", "",
         "from ._scene import Object", "", "_Numbers = NDArray[np.float64]", "",
         "def class_of(kind: str) -> type[Object]: ...",
+        "def holds_objects(kind: str, field: str) -> bool: ...",
     ]
     for kind in _core.kinds():
         text += lines(kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import csv
 import io
 import pathlib
+import signal
 import tempfile
 import unittest
 
@@ -115,6 +116,21 @@ class Pendulum(unittest.TestCase):
         for period in (0.0015, 0.0, -1.0):
             with self.assertRaisesRegex(ValueError, "whole number of time steps"):
                 simulation.set_controller(controller, period=period)
+
+    def test_a_signal_ends_a_long_run(self) -> None:
+        def interrupt(number: int, frame: object) -> None:
+            raise KeyboardInterrupt
+
+        simulation = linkwright.Simulation(self.scene)
+        before = signal.signal(signal.SIGALRM, interrupt)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            with self.assertRaises(KeyboardInterrupt):
+                simulation.run(1e7)
+        finally:
+            signal.signal(signal.SIGALRM, before)
+        self.assertGreater(simulation.time, 0)
+        simulation.step()
 
     def test_goes_back_to_a_moment(self) -> None:
         simulation = linkwright.Simulation(self.scene)

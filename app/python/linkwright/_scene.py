@@ -266,7 +266,9 @@ class Scene:
         return value
 
     def _holds_objects(self, id: int, name: str) -> bool:
-        return self._core.field_of(id, name)["type"] in ("part", "list")
+        from .kinds import holds_objects
+
+        return holds_objects(self._core.kind_of(id), name)
 
 
 def _wrapped(core: _engine.Scene) -> Scene:

@@ -33,9 +33,18 @@ def _make(kind: dict[str, Any]) -> type[Object]:
     return type(_class_name(kind["name"]), (Object,), attributes)
 
 
-_classes = {kind["name"]: _make(kind) for kind in _core.kinds()}
+_kinds = _core.kinds()
+_held = {
+    kind["name"]: {field["name"] for field in kind["fields"] if field["type"] in ("part", "list")} for kind in _kinds
+}
+_classes = {kind["name"]: _make(kind) for kind in _kinds}
 globals().update({one.__name__: one for one in _classes.values()})
 __all__ = sorted(one.__name__ for one in _classes.values())
+
+
+def holds_objects(kind: str, field: str) -> bool:
+    """Whether a field of a kind is a part or a list of objects."""
+    return field in _held.get(kind, ())
 
 
 def class_of(kind: str) -> type[Object]:
