@@ -9,8 +9,6 @@
 namespace linkwright::python {
 namespace {
 
-using py::arg;
-
 std::unique_ptr<Stepper> Make(const RobotModel& model, std::optional<double> dt,
                               const std::optional<std::string>& integrator, std::optional<double> tolerance,
                               const std::optional<std::string>& formulation,
