@@ -13,15 +13,17 @@ cd "$root"
 preset=${1:-release}
 targets=(all)
 select=()
+with_python=OFF
 case "$preset" in
-  release | dev | asan | tsan) ;;
+  release | dev) with_python=ON ;;
+  asan | tsan) ;; # their libraries would have to be loaded before the interpreter
   smoke)
     preset=release
     targets=(smoke_tests)
     select=(-L smoke)
     ;;
   lint)
-    need_packages "${build_packages[@]}" "${test_packages[@]}" "${lint_packages[@]}"
+    need_packages "${build_packages[@]}" "${test_packages[@]}" "${python_packages[@]}" "${lint_packages[@]}"
     git ls-files -z '*.cpp' '*.h' | xargs -0 clang-format --dry-run --Werror
     git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck -x -S warning -P SCRIPTDIR -P "$root"
     tests/tidy.py
@@ -33,6 +35,7 @@ case "$preset" in
     ;;
 esac
 need_packages "${build_packages[@]}" "${test_packages[@]}"
+[ "$with_python" = OFF ] || need_packages "${python_packages[@]}" "${python_test_packages[@]}"
 build "$preset" ON "${targets[@]}"
 # Leaks of Mesa, Qt and Assimp's globals are not ours; everything else of the sanitizers counts.
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=0} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}

@@ -3,9 +3,10 @@
 # shellcheck shell=bash disable=SC2154
 
 # configure PRESET ON|OFF: with or without the tests. Tests that a build folder has once stay in it as long as their packages are
-# installed: run.sh after test.sh compiles nothing, and neither does it the other way round.
+# installed, and so does the Python module, which with_python=ON asks for: run.sh after test.sh compiles nothing. The other way round
+# what is fast in the engine is compiled once more, for the module: as position independent code.
 configure() {
-  local preset=$1 tests=$2 build=$root/build/$1 fresh=()
+  local preset=$1 tests=$2 python=${with_python:-OFF} build=$root/build/$1 fresh=()
   local cache=$build/CMakeCache.txt
   if ! mkdir -p "$build" 2>/dev/null || [ ! -w "$build" ]; then
     echo "The build folder $build cannot be written by $(id -un). Remove it, or run this as its owner." >&2
@@ -13,10 +14,11 @@ configure() {
   fi
   if [ -f "$cache" ]; then
     if [ "$tests" = OFF ] && grep -q '^LINKWRIGHT_TESTS:BOOL=ON' "$cache" && have_packages "${test_packages[@]}"; then tests=ON; fi
+    if grep -q '^LINKWRIGHT_PYTHON:BOOL=ON' "$cache" && have_packages "${python_packages[@]}"; then python=ON; fi
     # A checkout that was moved or copied with its build folder.
     grep -qFx "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache" || fresh=(--fresh)
   fi
-  (cd "$root" && cmake --preset "$preset" "${fresh[@]}" -DLINKWRIGHT_TESTS="$tests")
+  (cd "$root" && cmake --preset "$preset" "${fresh[@]}" -DLINKWRIGHT_TESTS="$tests" -DLINKWRIGHT_PYTHON="$python")
 }
 
 # Reads ninja's output; prints how far it is: one line that changes on a terminal, else a line each tenth.

@@ -138,7 +138,7 @@ note() {
 run_shard() {
   local shard=$1 start=$SECONDS
   echo "nightly: $shard; its output: $logs/$shard.log"
-  need_packages "${build_packages[@]}" "${test_packages[@]}"
+  need_packages "${build_packages[@]}" "${test_packages[@]}" "${python_packages[@]}"
   if "shard_$shard" >"$logs/$shard.log" 2>&1; then
     note "$shard" $(((SECONDS - start + 59) / 60))
     echo "nightly: $shard passed in $(((SECONDS - start + 59) / 60)) min"

@@ -22,7 +22,7 @@ joined_folder = build / "joined"
 def configure(together):
     subprocess.run(
         ["cmake", "--preset", "dev", "-B", str(build), "-DLINKWRIGHT_PRECOMPILE=OFF", f"-DLINKWRIGHT_UNITY={'ON' if together else 'OFF'}",
-         "-DLINKWRIGHT_TESTS=OFF"], cwd=root, check=True, stdout=subprocess.DEVNULL)
+         "-DLINKWRIGHT_TESTS=OFF", "-DLINKWRIGHT_PYTHON=ON"], cwd=root, check=True, stdout=subprocess.DEVNULL)
 
 
 def units():
