@@ -11,8 +11,7 @@ import sys
 
 REPORTS = re.compile(r"\b(Error|Warning|Warn|Say|say|warn|Refuse|refuse|LinkError|JointError|RobotError|JointProblem|Report|Reject|"
                      r"Refused|NotBuilt|problems_?(?:->|\.)Add|result_\.problems\.Add)\(")
-# What a reader does at the moment ("Reading arm.urdf") is shown as a text that is valid during the call only (LoadControl).
-LEFT = 2
+LEFT = 0
 
 
 def skip_text(text, at):
@@ -47,7 +46,7 @@ def last_argument(text, opening):
 def main():
     root = pathlib.Path(sys.argv[1])
     places, used, named = [], set(), set()
-    for file in sorted((root / "engine").rglob("*.cpp")):
+    for file in sorted(each for each in (root / "engine").rglob("*") if each.suffix in (".cpp", ".h")):
         text = file.read_text()
         used.update(re.findall(r'MessageOf\("([^"]+)"', text))
         if not file.name.endswith("Messages.cpp"):

@@ -5,11 +5,17 @@
 #include <vector>
 
 #include "app/languages/EngineText.h"
+#include "engine/base/MessageOfText.h"
 
 namespace linkwright::app {
 
 QString messageText(const linkwright::Message& message) {
-  const MessageEntry* const entry = message.id.empty() ? nullptr : FindMessage(message.id);
+  // What came here as plain text has its id by its text.
+  if (message.id.empty()) {
+    const linkwright::Message found = MessageOfText(message.text);
+    return found.id.empty() ? QString::fromStdString(message.text) : messageText(found);
+  }
+  const MessageEntry* const entry = FindMessage(message.id);
   if (entry == nullptr) return QString::fromStdString(message.text);
   const QString text = QCoreApplication::translate("message", std::string(entry->text).c_str(),
                                                    std::string(entry->id).c_str());

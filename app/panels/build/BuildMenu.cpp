@@ -269,7 +269,7 @@ class BuildMenu {
           [dialog, freedom](CObjectContainer* scene) {
             LinkageSketch drawn;
             TreeEdit refused;
-            refused.why = ReadSketch(dialog->text("buildSketch").toStdString(), &drawn);
+            refused.Refuse(ReadSketch(dialog->text("buildSketch").toStdString(), &drawn));
             if (!refused.ok()) return refused;
             drawn.X_WS.p = dialog->vector("buildOrigin");
             // x stays, y goes up, the normal looks to −y.

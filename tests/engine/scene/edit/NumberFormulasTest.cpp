@@ -286,7 +286,7 @@ TEST_CASE("Ranges are told in words, in the unit that is shown") {
   const auto words = [&](const std::string& path, const std::string& field, double factor,
                          const std::string& unit) {
     const SceneObject& object = n.Object(path);
-    return RangeInWords(*object.kind().Find(field), object.value(), factor, unit);
+    return RangeInWords(*object.kind().Find(field), object.value(), factor, unit).text;
   };
   CHECK(words("arm/fore", "mass", 1, "kg") == "at least 0 kg");
   CHECK(words("arm", "friction", 1, "N m") == "at least 0 N m");

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/MessageOfText.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace linkwright {
+namespace {
+
+constexpr std::size_t kPlaces = 9;
+// An entry with fewer letters of its own, as "%1: %2", has too many texts.
+constexpr std::size_t kFewestLetters = 4;
+// Of texts in texts: more is no sentence.
+constexpr int kDeepestText = 8;
+
+using Found = std::array<std::string_view, kPlaces>;
+
+bool IsPlace(std::string_view text) {
+  return text.size() > 1 && text[0] == '%' && text[1] >= '1' && text[1] <= '9';
+}
+
+std::size_t LettersOf(std::string_view text) {
+  std::size_t letters = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (IsPlace(text.substr(i)))
+      ++i;
+    else if ((text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z')
+      ++letters;
+  }
+  return letters;
+}
+
+// Whether a text is that of a pattern, and what stands in the places then: each as short as can be.
+bool Fits(std::string_view pattern, std::string_view text, Found* found) {
+  while (!pattern.empty() && !IsPlace(pattern)) {
+    if (text.empty() || text[0] != pattern[0]) return false;
+    pattern.remove_prefix(1);
+    text.remove_prefix(1);
+  }
+  if (pattern.empty()) return text.empty();
+  std::string_view& place = (*found)[static_cast<std::size_t>(pattern[1] - '1')];
+  const std::string_view rest = pattern.substr(2);
+  if (place.data() != nullptr)  // the same place again
+    return text.starts_with(place) && Fits(rest, text.substr(place.size()), found);
+  if (rest.empty()) {
+    place = text;
+    return true;
+  }
+  const Found before = *found;
+  for (std::size_t size = 0; size <= text.size(); ++size) {
+    if (!IsPlace(rest)) {
+      size = text.find(rest[0], size);
+      if (size == std::string_view::npos) return false;
+    }
+    (*found)[static_cast<std::size_t>(pattern[1] - '1')] = text.substr(0, size);
+    if (Fits(rest, text.substr(size), found)) return true;
+    *found = before;
+  }
+  return false;
+}
+
+Message OfText(std::string_view english, int depth) {
+  const MessageEntry* best = nullptr;
+  std::size_t most = kFewestLetters - 1;
+  Found places;
+  if (depth < kDeepestText)
+    for (const MessageEntry& entry : MessageCatalogue()) {
+      Found found;
+      const std::size_t letters = LettersOf(entry.text);
+      if (letters <= most || !Fits(entry.text, english, &found)) continue;
+      best = &entry;
+      most = letters;
+      places = found;
+    }
+  Message message(english);
+  if (best == nullptr) return message;
+  message.id = best->id;
+  for (const std::string_view place : places) {
+    if (place.data() == nullptr) break;
+    message.arguments.push_back(OfText(place, depth + 1));
+  }
+  return message;
+}
+
+}  // namespace
+
+Message MessageOfText(const std::string& english) { return OfText(english, 0); }
+
+}  // namespace linkwright
