@@ -4126,7 +4126,7 @@
     <message>
         <source>a number of the muscle is not finite</source>
         <comment>actuator.muscle-not-finite</comment>
-        <translation>근육의 숫자 중 유한하지 않은 것이 있습니다</translation>
+        <translation>근육의 수 중 유한하지 않은 것이 있습니다</translation>
     </message>
     <message>
         <source>vmax, fpmax and fvmax of the muscle must be positive</source>
@@ -4141,7 +4141,7 @@
     <message>
         <source>the time constants of a muscle must be positive</source>
         <comment>actuator.muscle-time-constants-positive</comment>
-        <translation>근육의 시상수는 양수여야 합니다</translation>
+        <translation>근육의 시간 상수는 양수여야 합니다</translation>
     </message>
     <message>
         <source>the lower bound of a range is above the upper one</source>
@@ -4151,7 +4151,7 @@
     <message>
         <source>the rod of a slider-crank needs a positive length</source>
         <comment>actuator.rod-length-positive</comment>
-        <translation>슬라이더 크랭크의 연결봉 길이는 양수여야 합니다</translation>
+        <translation>슬라이더-크랭크의 로드 길이는 양수여야 합니다</translation>
     </message>
     <message>
         <source>the signal is no formula of t: %1</source>
@@ -4161,7 +4161,7 @@
     <message>
         <source>the time constant must not be negative</source>
         <comment>actuator.time-constant-negative</comment>
-        <translation>시상수는 음수일 수 없습니다</translation>
+        <translation>시간 상수는 음수일 수 없습니다</translation>
     </message>
     <message>
         <source>%1 about its %2</source>
@@ -4171,7 +4171,7 @@
     <message>
         <source>the joints by almost nothing</source>
         <comment>assembly.almost-nothing</comment>
-        <translation>조인트를 거의 움직이지 않음</translation>
+        <translation>관절를 거의 움직이지 않음</translation>
     </message>
     <message>
         <source>%1 along its %2</source>
@@ -4196,7 +4196,7 @@
     <message>
         <source>the loop &quot;%1&quot; was open by %2 at the start; closed by moving %3; joints are beyond their limits</source>
         <comment>assembly.loop-closed-beyond-limits</comment>
-        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3. 한계를 벗어난 조인트가 있습니다</translation>
+        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3. 한계를 벗어난 관절가 있습니다</translation>
     </message>
     <message>
         <source>the loop &quot;%1&quot; is open by %2 at the start, and there is no position near by that closes all loops</source>
@@ -4571,7 +4571,7 @@
     <message>
         <source>no actuator without an activation acts on its joints alone</source>
         <comment>compile.no-actuator-of-joints-alone</comment>
-        <translation>그 조인트에만 작용하는, 활성도 없는 액추에이터가 없습니다</translation>
+        <translation>그 관절에만 작용하는, 활성도 없는 액추에이터가 없습니다</translation>
     </message>
     <message>
         <source>%1is open: its hull touches, and whether that is larger cannot be known</source>
@@ -4656,7 +4656,7 @@
     <message>
         <source>sequential impacts need events, which the clock &quot;stepping&quot; has not</source>
         <comment>contact.impacts-need-events</comment>
-        <translation>순차 충격에는 이벤트가 필요하지만 클록 &quot;stepping&quot;에는 이벤트가 없습니다</translation>
+        <translation>순차 충돌에는 이벤트가 필요하지만 클록 &quot;stepping&quot;에는 이벤트가 없습니다</translation>
     </message>
     <message>
         <source>&quot;a&quot; and &quot;b&quot; are the same: %1</source>
@@ -4856,7 +4856,7 @@
     <message>
         <source>the mechanism cannot be closed</source>
         <comment>equilibrium.cannot-be-closed</comment>
-        <translation>메커니즘의 루프를 닫을 수 없습니다</translation>
+        <translation>기구의 루프를 닫을 수 없습니다</translation>
     </message>
     <message>
         <source>the forces are not finite</source>
@@ -4866,7 +4866,7 @@
     <message>
         <source>the mechanism locks near this pose</source>
         <comment>equilibrium.locks</comment>
-        <translation>이 자세 근처에서 메커니즘이 잠깁니다</translation>
+        <translation>이 포즈 근처에서 기구이 잠깁니다</translation>
     </message>
     <message>
         <source>the forces do not balance after %1 steps</source>
@@ -4876,7 +4876,7 @@
     <message>
         <source>no pose nearby balances the forces</source>
         <comment>equilibrium.no-pose</comment>
-        <translation>근처에 힘이 평형을 이루는 자세가 없습니다</translation>
+        <translation>근처에 힘이 평형을 이루는 포즈가 없습니다</translation>
     </message>
     <message>
         <source>it cannot be read: %1</source>
@@ -4941,15 +4941,15 @@
     <message>
         <source>it gives several numbers instead of one</source>
         <comment>expression.several-numbers</comment>
-        <translation>하나가 아니라 여러 숫자가 나옵니다</translation>
+        <translation>하나가 아니라 여러 수가 나옵니다</translation>
     </message>
     <message>
-        <source>at character %1: %2 has too few arguments</source>
+        <source>at character %1: %2 has too few parameters</source>
         <comment>expression.too-few-arguments</comment>
         <translation>%1번째 글자: %2의 인수가 모자랍니다</translation>
     </message>
     <message>
-        <source>at character %1: %2 has too many arguments</source>
+        <source>at character %1: %2 has too many parameters</source>
         <comment>expression.too-many-arguments</comment>
         <translation>%1번째 글자: %2의 인수가 너무 많습니다</translation>
     </message>
@@ -5186,7 +5186,7 @@
     <message>
         <source>gains must not be negative</source>
         <comment>force.gain-negative</comment>
-        <translation>이득은 음수일 수 없습니다</translation>
+        <translation>게인은 음수일 수 없습니다</translation>
     </message>
     <message>
         <source>&quot;joint&quot; and &quot;joints&quot; exclude each other</source>
@@ -5226,17 +5226,17 @@
     <message>
         <source>it is of joints or of a link, not of both</source>
         <comment>force.of-joints-and-link</comment>
-        <translation>조인트나 링크 중 하나에만 작용할 수 있습니다</translation>
+        <translation>관절나 링크 중 하나에만 작용할 수 있습니다</translation>
     </message>
     <message>
         <source>the target orientation &quot;%1&quot; is no formula: %2</source>
         <comment>force.orientation-no-formula</comment>
-        <translation>목표 방향 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+        <translation>목표 자세 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
     </message>
     <message>
         <source>the target orientation is not finite</source>
         <comment>force.orientation-not-finite</comment>
-        <translation>목표 방향이 유한하지 않습니다</translation>
+        <translation>목표 자세이 유한하지 않습니다</translation>
     </message>
     <message>
         <source>the point is not finite</source>
@@ -5306,7 +5306,7 @@
     <message>
         <source>there is no number &quot;%1&quot;</source>
         <comment>formula.no-number</comment>
-        <translation>&quot;%1&quot;이라는 숫자가 없습니다</translation>
+        <translation>&quot;%1&quot;이라는 수가 없습니다</translation>
     </message>
     <message>
         <source>there is no parameter or unit &quot;%1&quot;</source>
@@ -5321,7 +5321,7 @@
     <message>
         <source>%1; the number stays as it is</source>
         <comment>formula.number-stays</comment>
-        <translation>%1. 숫자는 그대로 둡니다</translation>
+        <translation>%1. 수는 그대로 둡니다</translation>
     </message>
     <message>
         <source>%1 was %2 and is %3 now, as its formula has it</source>
@@ -5351,22 +5351,22 @@
     <message>
         <source>a spring of a ball joint rests where the joint is not turned: its rest must be 0</source>
         <comment>idle.ball-joint-rest</comment>
-        <translation>볼 조인트의 스프링은 조인트가 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
+        <translation>볼 관절의 스프링은 관절가 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is fixed to the world: there is no joint above it</source>
         <comment>idle.frame-fixed-to-world</comment>
-        <translation>&quot;%1&quot;은(는) 월드에 고정되어 있어 위에 조인트가 없습니다</translation>
+        <translation>&quot;%1&quot;은(는) 월드에 고정되어 있어 위에 관절가 없습니다</translation>
     </message>
     <message>
         <source>the joint &quot;%1&quot; follows another one</source>
         <comment>idle.joint-follows</comment>
-        <translation>조인트 &quot;%1&quot;은(는) 다른 조인트를 따릅니다</translation>
+        <translation>관절 &quot;%1&quot;은(는) 다른 관절를 따릅니다</translation>
     </message>
     <message>
         <source>the joint &quot;%1&quot; has more than one degree of freedom</source>
         <comment>idle.joint-has-several</comment>
-        <translation>조인트 &quot;%1&quot;의 자유도가 둘 이상입니다</translation>
+        <translation>관절 &quot;%1&quot;의 자유도가 둘 이상입니다</translation>
     </message>
     <message>
         <source>the link &quot;%1&quot; cannot move</source>
@@ -5386,17 +5386,17 @@
     <message>
         <source>there is no link or frame &quot;%1&quot;</source>
         <comment>idle.no-frame</comment>
-        <translation>링크나 프레임 &quot;%1&quot;이(가) 없습니다</translation>
+        <translation>링크나 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>there is no joint &quot;%1&quot; that moves</source>
         <comment>idle.no-joint</comment>
-        <translation>움직이는 조인트 &quot;%1&quot;이(가) 없습니다</translation>
+        <translation>움직이는 관절 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>no joint of one degree of freedom moves the link &quot;%1&quot;</source>
         <comment>idle.no-joint-moves-link</comment>
-        <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 조인트가 없습니다</translation>
+        <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 관절가 없습니다</translation>
     </message>
     <message>
         <source>there is no tendon &quot;%1&quot;</source>
@@ -5406,7 +5406,7 @@
     <message>
         <source>the file %1</source>
         <comment>input.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>each line must be a JSON object</source>
@@ -5551,7 +5551,7 @@
     <message>
         <source>only trees of joints can be linearised</source>
         <comment>linear.only-trees</comment>
-        <translation>조인트 트리만 선형화할 수 있습니다</translation>
+        <translation>관절 트리만 선형화할 수 있습니다</translation>
     </message>
     <message>
         <source>the rates are too large to represent</source>
@@ -5591,7 +5591,7 @@
     <message>
         <source>it couples no joint</source>
         <comment>loop.couples-no-joint</comment>
-        <translation>연동하는 조인트가 없습니다</translation>
+        <translation>연동하는 관절가 없습니다</translation>
     </message>
     <message>
         <source>it joins the link &quot;%1&quot; with itself</source>
@@ -5651,7 +5651,7 @@
     <message>
         <source>The inertia is not a number</source>
         <comment>mass.inertia-no-number</comment>
-        <translation>관성이 숫자가 아닙니다</translation>
+        <translation>관성이 수가 아닙니다</translation>
     </message>
     <message>
         <source>The inertia is not positive definite: %1</source>
@@ -5772,6 +5772,571 @@
         <source>a reference lies along its axis</source>
         <comment>mechanism.reference-along-axis</comment>
         <translation>기준 방향이 축과 나란합니다</translation>
+    </message>
+    <message>
+        <source>an accessor has another type than its use needs</source>
+        <comment>mesh.accessor-another-type</comment>
+        <translation>accessor의 유형이 쓰임에 맞지 않습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; reaches beyond its array</source>
+        <comment>mesh.accessor-beyond-array</comment>
+        <translation>&lt;accessor&gt;가 배열을 벗어납니다</translation>
+    </message>
+    <message>
+        <source>an accessor reaches beyond its buffer</source>
+        <comment>mesh.accessor-beyond-buffer</comment>
+        <translation>accessor가 버퍼를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>an accessor has a component type that is not known</source>
+        <comment>mesh.accessor-component-type</comment>
+        <translation>accessor의 성분 유형을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>an accessor does not exist</source>
+        <comment>mesh.accessor-does-not-exist</comment>
+        <translation>없는 accessor가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; has a parameter that is not a number</source>
+        <comment>mesh.accessor-parameter-no-number</comment>
+        <translation>&lt;accessor&gt;에 수가 아닌 매개변수가 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; has more parameters than its stride</source>
+        <comment>mesh.accessor-parameters-above-stride</comment>
+        <translation>&lt;accessor&gt;의 매개변수가 stride보다 많습니다</translation>
+    </message>
+    <message>
+        <source>an accessor has no buffer view</source>
+        <comment>mesh.accessor-without-view</comment>
+        <translation>accessor에 버퍼 뷰가 없습니다</translation>
+    </message>
+    <message>
+        <source>facet %1 is not a triangle of an ASCII STL</source>
+        <comment>mesh.ascii-facet-not-triangle</comment>
+        <translation>%1번째 면은 ASCII STL의 삼각형이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; %2 is not a whole number</source>
+        <comment>mesh.attribute-no-whole-number</comment>
+        <translation>&lt;%1&gt;의 %2이(가) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not a binary glTF file</source>
+        <comment>mesh.binary-gltf</comment>
+        <translation>이진 glTF 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>a buffer does not exist</source>
+        <comment>mesh.buffer-does-not-exist</comment>
+        <translation>없는 버퍼가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>its buffers are together larger than %1 MiB</source>
+        <comment>mesh.buffers-too-large</comment>
+        <translation>버퍼를 모두 합하면 %1MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the file cannot be imported (%1)</source>
+        <comment>mesh.cannot-be-imported</comment>
+        <translation>파일을 가져올 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be read (%1)</source>
+        <comment>mesh.cannot-be-read</comment>
+        <translation>읽을 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>parameters of a material go in a circle</source>
+        <comment>mesh.circle-of-parameters</comment>
+        <translation>재질의 매개변수가 순환합니다</translation>
+    </message>
+    <message>
+        <source>a coordinate is absurdly large</source>
+        <comment>mesh.coordinate-absurdly-large</comment>
+        <translation>좌표 하나가 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>the corners of a face are not alike</source>
+        <comment>mesh.corners-not-alike</comment>
+        <translation>한 면의 꼭짓점 형식이 서로 다릅니다</translation>
+    </message>
+    <message>
+        <source>&lt;polylist&gt; has %1 corners where its faces have %2</source>
+        <comment>mesh.corners-where-faces-have</comment>
+        <translation>&lt;polylist&gt;의 꼭짓점이 %1개이나 면의 합은 %2개입니다</translation>
+    </message>
+    <message>
+        <source>the file is cut off inside of facet %1</source>
+        <comment>mesh.cut-off-in-facet</comment>
+        <translation>파일이 %1번째 면 안에서 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>the file is cut short</source>
+        <comment>mesh.cut-short</comment>
+        <translation>파일이 중간에 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is absurdly large</source>
+        <comment>mesh.element-absurdly-large</comment>
+        <translation>&lt;%1&gt;이(가) 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>an element has no count</source>
+        <comment>mesh.element-has-no-count</comment>
+        <translation>개수가 없는 요소가 있습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: all its triangles are without area</source>
+        <comment>mesh.empty-all-without-area</comment>
+        <translation>메시가 비어 있습니다. 모든 삼각형의 넓이가 0입니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no faces</source>
+        <comment>mesh.empty-no-faces</comment>
+        <translation>메시가 비어 있습니다. 면이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no triangles</source>
+        <comment>mesh.empty-no-triangles</comment>
+        <translation>메시가 비어 있습니다. 삼각형이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no vertices</source>
+        <comment>mesh.empty-no-vertices</comment>
+        <translation>메시가 비어 있습니다. 정점이 없습니다</translation>
+    </message>
+    <message>
+        <source>the file ends before everything it says it holds</source>
+        <comment>mesh.ends-too-early</comment>
+        <translation>파일이 머리말에 적힌 것보다 먼저 끝납니다</translation>
+    </message>
+    <message>
+        <source>it needs the extension &quot;%1&quot;, which is not supported</source>
+        <comment>mesh.extension-not-supported</comment>
+        <translation>지원하지 않는 확장 &quot;%1&quot;이(가) 필요합니다</translation>
+    </message>
+    <message>
+        <source>a face has %1 corners, more than the %2 that are read</source>
+        <comment>mesh.face-corners</comment>
+        <translation>한 면의 꼭짓점이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>a face has more than %1 corners</source>
+        <comment>mesh.face-more-corners</comment>
+        <translation>한 면의 꼭짓점이 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>a face has a vertex that does not exist</source>
+        <comment>mesh.face-vertex-does-not-exist</comment>
+        <translation>없는 정점을 쓰는 면이 있습니다</translation>
+    </message>
+    <message>
+        <source>its faces stand before its vertices</source>
+        <comment>mesh.faces-before-vertices</comment>
+        <translation>면이 정점보다 앞에 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; holds %2 faces where count says %3</source>
+        <comment>mesh.faces-where-count-says</comment>
+        <translation>&lt;%1&gt;의 면이 %2개이나 count는 %3입니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; where a facet is expected</source>
+        <comment>mesh.facet-expected</comment>
+        <translation>면이 와야 할 곳에 &quot;%1&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;float_array&gt; holds an absurdly large number</source>
+        <comment>mesh.float-array-absurdly-large</comment>
+        <translation>&lt;float_array&gt;에 지나치게 큰 수가 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;float_array&gt; holds %1 numbers where count says %2</source>
+        <comment>mesh.float-array-count</comment>
+        <translation>&lt;float_array&gt;의 수가 %1개이나 count는 %2입니다</translation>
+    </message>
+    <message>
+        <source>its format is not known</source>
+        <comment>mesh.format-not-known</comment>
+        <translation>형식을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>meshes of type &quot;.%1&quot; are not read (STL, OBJ, COLLADA, PLY, glTF and MSH are)</source>
+        <comment>mesh.formats</comment>
+        <translation>&quot;.%1&quot; 유형의 메시는 읽지 않습니다(STL, OBJ, COLLADA, PLY, glTF, MSH를 읽습니다)</translation>
+    </message>
+    <message>
+        <source>the header has a negative count</source>
+        <comment>mesh.header-count-negative</comment>
+        <translation>머리말에 음수인 개수가 있습니다</translation>
+    </message>
+    <message>
+        <source>the header is cut off</source>
+        <comment>mesh.header-cut-off</comment>
+        <translation>머리말이 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>the header gives normals or texture coordinates for some vertices only</source>
+        <comment>mesh.header-for-some-vertices</comment>
+        <translation>머리말이 일부 정점에만 법선이나 텍스처 좌표를 줍니다</translation>
+    </message>
+    <message>
+        <source>the header has no end</source>
+        <comment>mesh.header-has-no-end</comment>
+        <translation>머리말에 끝이 없습니다</translation>
+    </message>
+    <message>
+        <source>the header has a line that is not known</source>
+        <comment>mesh.header-line-not-known</comment>
+        <translation>머리말에 알 수 없는 행이 있습니다</translation>
+    </message>
+    <message>
+        <source>a list in the header is not complete</source>
+        <comment>mesh.header-list-not-complete</comment>
+        <translation>머리말의 목록 하나가 완전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the header is too long</source>
+        <comment>mesh.header-too-long</comment>
+        <translation>머리말이 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>the header names no format</source>
+        <comment>mesh.header-without-format</comment>
+        <translation>머리말에 형식이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not an index</source>
+        <comment>mesh.index-is-no-index</comment>
+        <translation>%1은(는) 인덱스가 아닙니다</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range (there are %2)</source>
+        <comment>mesh.index-of</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다(%2개 있음)</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range</source>
+        <comment>mesh.index-out-of-range</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range (there are %2 so far)</source>
+        <comment>mesh.index-so-far</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다(지금까지 %2개)</translation>
+    </message>
+    <message>
+        <source>&lt;input&gt; offset is too large</source>
+        <comment>mesh.input-offset</comment>
+        <translation>&lt;input&gt;의 offset이 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>&lt;input&gt; refers to a source without numbers</source>
+        <comment>mesh.input-without-numbers</comment>
+        <translation>&lt;input&gt;이 수가 없는 source를 가리킵니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; of a material is not a number and is left out</source>
+        <comment>mesh.material-left-out</comment>
+        <translation>재질의 &lt;%1&gt;이(가) 수가 아니므로 제외합니다</translation>
+    </message>
+    <message>
+        <source>only .mtl files are read</source>
+        <comment>mesh.material-library-type</comment>
+        <translation>.mtl 파일만 읽습니다</translation>
+    </message>
+    <message>
+        <source>the name of a material is too long</source>
+        <comment>mesh.material-name-too-long</comment>
+        <translation>재질 이름이 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>a material has too many parameters</source>
+        <comment>mesh.material-parameters</comment>
+        <translation>재질의 매개변수가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>the meshes together take more than %1 MiB of memory</source>
+        <comment>mesh.meshes-take-too-much</comment>
+        <translation>메시를 모두 합하면 메모리 %1MiB보다 많이 씁니다</translation>
+    </message>
+    <message>
+        <source>the mesh has more than the %1 triangles that are read</source>
+        <comment>mesh.more-triangles-than-read</comment>
+        <translation>메시의 삼각형이 읽는 한도 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>it has %1 triangles; at most %2 are read</source>
+        <comment>mesh.msh-triangles</comment>
+        <translation>삼각형이 %1개입니다. 최대 %2개를 읽습니다</translation>
+    </message>
+    <message>
+        <source>the file holds no description</source>
+        <comment>mesh.no-description</comment>
+        <translation>파일에 기술이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh has no faces</source>
+        <comment>mesh.no-faces</comment>
+        <translation>메시에 면이 없습니다</translation>
+    </message>
+    <message>
+        <source>the file holds a NUL byte: this is not an OBJ file</source>
+        <comment>mesh.no-obj</comment>
+        <translation>파일에 NUL 바이트가 있습니다. OBJ 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the file has no scene</source>
+        <comment>mesh.no-scene</comment>
+        <translation>파일에 장면이 없습니다</translation>
+    </message>
+    <message>
+        <source>a node does not exist</source>
+        <comment>mesh.node-does-not-exist</comment>
+        <translation>없는 노드가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>a node&apos;s place is not finite</source>
+        <comment>mesh.node-place-not-finite</comment>
+        <translation>노드 하나의 위치가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a node has a mesh that does not exist</source>
+        <comment>mesh.node-without-mesh</comment>
+        <translation>없는 메시를 쓰는 노드가 있습니다</translation>
+    </message>
+    <message>
+        <source>nodes refer to each other in a circle, or are nested too deeply</source>
+        <comment>mesh.nodes-in-circle</comment>
+        <translation>노드가 서로를 순환하여 가리키거나 너무 깊습니다</translation>
+    </message>
+    <message>
+        <source>its nodes are nested too deeply or go in a circle</source>
+        <comment>mesh.nodes-too-deep</comment>
+        <translation>노드가 너무 깊거나 순환합니다</translation>
+    </message>
+    <message>
+        <source>the scene has more than %1 nodes</source>
+        <comment>mesh.nodes-too-many</comment>
+        <translation>장면의 노드가 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>data in the file is not base64</source>
+        <comment>mesh.not-base64</comment>
+        <translation>파일의 데이터가 base64가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a corner of a face</source>
+        <comment>mesh.not-corner</comment>
+        <translation>&quot;%1&quot;은(는) 면의 꼭짓점이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not a glTF file: %1</source>
+        <comment>mesh.not-gltf</comment>
+        <translation>glTF 파일이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>this is not a glTF file: it holds no object</source>
+        <comment>mesh.not-gltf-no-object</comment>
+        <translation>glTF 파일이 아닙니다. 객체가 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a material library</source>
+        <comment>mesh.not-material-library</comment>
+        <translation>재질 라이브러리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>a geometry that is not a mesh is left out</source>
+        <comment>mesh.not-mesh-left-out</comment>
+        <translation>메시가 아닌 지오메트리는 제외합니다</translation>
+    </message>
+    <message>
+        <source>this is not a PLY file</source>
+        <comment>mesh.not-ply</comment>
+        <translation>PLY 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not an STL file</source>
+        <comment>mesh.not-stl</comment>
+        <translation>STL 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>1 triangle without area is left out</source>
+        <comment>mesh.one-without-area-left-out</comment>
+        <translation>넓이가 0인 삼각형 1개를 제외합니다</translation>
+    </message>
+    <message>
+        <source>only version 2 of glTF is read</source>
+        <comment>mesh.only-gltf-2</comment>
+        <translation>glTF는 버전 2만 읽습니다</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt; does not hold whole corners</source>
+        <comment>mesh.p-whole-corners</comment>
+        <translation>&lt;p&gt;에 온전하지 않은 꼭짓점이 있습니다</translation>
+    </message>
+    <message>
+        <source>a polygon has %1 corners, more than the %2 that are read</source>
+        <comment>mesh.polygon-corners</comment>
+        <translation>다각형의 꼭짓점이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>&lt;polylist&gt; has several lists of indices</source>
+        <comment>mesh.polylist-several-lists</comment>
+        <translation>&lt;polylist&gt;에 인덱스 목록이 여럿 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; has no vertices</source>
+        <comment>mesh.primitive-without-vertices</comment>
+        <translation>&lt;%1&gt;에 정점이 없습니다</translation>
+    </message>
+    <message>
+        <source>a property has a type that is not known</source>
+        <comment>mesh.property-type</comment>
+        <translation>속성 하나의 유형을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>its primitives read the same numbers too many times</source>
+        <comment>mesh.reads-too-often</comment>
+        <translation>프리미티브가 같은 수를 너무 여러 번 읽습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; refers to &quot;%2&quot;, which is not in this file and is not read</source>
+        <comment>mesh.refers-outside</comment>
+        <translation>&lt;%1&gt;이(가) 이 파일에 없어 읽지 않는 &quot;%2&quot;을(를) 가리킵니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; refers to &quot;%2&quot;, which is not there</source>
+        <comment>mesh.refers-to-nothing</comment>
+        <translation>&lt;%1&gt;이(가) 없는 &quot;%2&quot;을(를) 가리킵니다</translation>
+    </message>
+    <message>
+        <source>the root element of a COLLADA file is &lt;COLLADA&gt;</source>
+        <comment>mesh.root-element-of-collada</comment>
+        <translation>COLLADA 파일의 최상위 요소는 &lt;COLLADA&gt;입니다</translation>
+    </message>
+    <message>
+        <source>its size is not what the header says</source>
+        <comment>mesh.size-differs</comment>
+        <translation>크기가 머리말과 다릅니다</translation>
+    </message>
+    <message>
+        <source>sparse accessors are not supported</source>
+        <comment>mesh.sparse-accessors</comment>
+        <translation>sparse accessor는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the file says it has %1 triangles but holds %2: it is cut off or not an STL file</source>
+        <comment>mesh.stl-count</comment>
+        <translation>파일에는 삼각형이 %1개라고 적혀 있으나 %2개가 들어 있습니다. 잘렸거나 STL 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has too few numbers</source>
+        <comment>mesh.too-few-numbers</comment>
+        <translation>&quot;%1&quot;의 수가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>the mesh has too many faces of many corners</source>
+        <comment>mesh.too-many-faces</comment>
+        <translation>꼭짓점이 많은 면이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>there are too many material libraries</source>
+        <comment>mesh.too-many-libraries</comment>
+        <translation>재질 라이브러리가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>the mesh has too many polygons of many corners</source>
+        <comment>mesh.too-many-polygons</comment>
+        <translation>꼭짓점이 많은 다각형이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>triangle %1 has an absurdly large coordinate</source>
+        <comment>mesh.triangle-absurdly-large</comment>
+        <translation>%1번째 삼각형의 좌표가 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>triangle %1 has a coordinate that is not finite</source>
+        <comment>mesh.triangle-not-finite</comment>
+        <translation>%1번째 삼각형에 유한하지 않은 좌표가 있습니다</translation>
+    </message>
+    <message>
+        <source>a triangle has a vertex that does not exist</source>
+        <comment>mesh.triangle-vertex-does-not-exist</comment>
+        <translation>없는 정점을 쓰는 삼각형이 있습니다</translation>
+    </message>
+    <message>
+        <source>a triangle has a vertex that does not exist: %1</source>
+        <comment>mesh.triangle-vertex-number</comment>
+        <translation>없는 정점을 쓰는 삼각형이 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>the mesh has %1 triangles, more than the %2 that are read</source>
+        <comment>mesh.triangles-more-than-read</comment>
+        <translation>메시의 삼각형이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>&lt;triangles&gt; has several lists of indices</source>
+        <comment>mesh.triangles-several-lists</comment>
+        <translation>&lt;triangles&gt;에 인덱스 목록이 여럿 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;triangles&gt; does not hold whole triangles</source>
+        <comment>mesh.triangles-whole</comment>
+        <translation>&lt;triangles&gt;에 온전하지 않은 삼각형이 있습니다</translation>
+    </message>
+    <message>
+        <source>two &lt;%1&gt; have the id &quot;%2&quot;</source>
+        <comment>mesh.twice-same-id</comment>
+        <translation>&lt;%1&gt; 둘의 id가 &quot;%2&quot;로 같습니다</translation>
+    </message>
+    <message>
+        <source>&lt;unit&gt; meter is not a usable length</source>
+        <comment>mesh.unit-not-usable</comment>
+        <translation>&lt;unit&gt;의 meter가 쓸 수 있는 길이가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&lt;unit&gt; meter: %1</source>
+        <comment>mesh.unit-wrong</comment>
+        <translation>&lt;unit&gt;의 meter: %1</translation>
+    </message>
+    <message>
+        <source>&lt;vcount&gt; holds &quot;%1&quot;</source>
+        <comment>mesh.vcount-holds</comment>
+        <translation>&lt;vcount&gt;에 &quot;%1&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>a vertex is not finite or absurdly far away</source>
+        <comment>mesh.vertex-far-away</comment>
+        <translation>유한하지 않거나 지나치게 먼 정점이 있습니다</translation>
+    </message>
+    <message>
+        <source>a vertex is not a finite place or absurdly far away</source>
+        <comment>mesh.vertex-not-place</comment>
+        <translation>유한한 위치가 아니거나 지나치게 먼 정점이 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;vertices&gt; has no positions</source>
+        <comment>mesh.vertices-without-positions</comment>
+        <translation>&lt;vertices&gt;에 위치가 없습니다</translation>
+    </message>
+    <message>
+        <source>it has vertices without triangles</source>
+        <comment>mesh.vertices-without-triangles</comment>
+        <translation>삼각형 없이 정점만 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 triangles without area are left out</source>
+        <comment>mesh.without-area-left-out</comment>
+        <translation>넓이가 0인 삼각형 %1개를 제외합니다</translation>
+    </message>
+    <message>
+        <source>an index is out of range</source>
+        <comment>mesh.wrong-index</comment>
+        <translation>범위를 벗어난 인덱스가 있습니다</translation>
     </message>
     <message>
         <source>acts as rigid dry friction that sticks exactly; MuJoCo&apos;s creeps while it sticks</source>
@@ -5991,7 +6556,7 @@
     <message>
         <source>differs with the direction: the first of each two numbers is used</source>
         <comment>mjcf.differs-with-direction</comment>
-        <translation>방향에 따라 다릅니다. 두 숫자 중 첫째를 씁니다</translation>
+        <translation>방향에 따라 다릅니다. 두 수 중 첫째를 씁니다</translation>
     </message>
     <message>
         <source>the distance field is drawn as its mesh</source>
@@ -6046,7 +6611,7 @@
     <message>
         <source>the file %1</source>
         <comment>mjcf.file-2</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file includes itself, directly or through others</source>
@@ -6289,6 +6854,66 @@
         <translation>lengthrange에는 수 1개가 아니라 2개가 필요합니다</translation>
     </message>
     <message>
+        <source>bodies in Euler parameters</source>
+        <comment>mjcf.lost-bodies-in-euler-parameters</comment>
+        <translation>오일러 파라미터 물체</translation>
+    </message>
+    <message>
+        <source>heights of a field in the file itself</source>
+        <comment>mjcf.lost-heights</comment>
+        <translation>파일 안의 높이 지형</translation>
+    </message>
+    <message>
+        <source>stiffness and damping of limit stops as we have them</source>
+        <comment>mjcf.lost-limit-stops</comment>
+        <translation>여기와 같은 한계 스토퍼의 강성과 감쇠</translation>
+    </message>
+    <message>
+        <source>loop between these links</source>
+        <comment>mjcf.lost-loop-between-links</comment>
+        <translation>이 링크 사이의 루프</translation>
+    </message>
+    <message>
+        <source>loop of type %1</source>
+        <comment>mjcf.lost-loop-of-type</comment>
+        <translation>%1 유형의 루프</translation>
+    </message>
+    <message>
+        <source>noise on controls</source>
+        <comment>mjcf.lost-noise-on-controls</comment>
+        <translation>제어의 잡음</translation>
+    </message>
+    <message>
+        <source>noise on the start</source>
+        <comment>mjcf.lost-noise-on-start</comment>
+        <translation>시작값의 잡음</translation>
+    </message>
+    <message>
+        <source>recorded inputs</source>
+        <comment>mjcf.lost-recorded-inputs</comment>
+        <translation>기록된 입력</translation>
+    </message>
+    <message>
+        <source>sensor %1</source>
+        <comment>mjcf.lost-sensor</comment>
+        <translation>센서 %1</translation>
+    </message>
+    <message>
+        <source>signals</source>
+        <comment>mjcf.lost-signals</comment>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>surfaces of pairs of links</source>
+        <comment>mjcf.lost-surfaces-of-pairs</comment>
+        <translation>링크 쌍의 표면</translation>
+    </message>
+    <message>
+        <source>trotting robots</source>
+        <comment>mjcf.lost-trots</comment>
+        <translation>트롯 로봇</translation>
+    </message>
+    <message>
         <source>the lower limit is above the upper one: they are swapped</source>
         <comment>mjcf.lower-limit-above-upper-one</comment>
         <translation>하한이 상한보다 큽니다: 서로 바꿉니다</translation>
@@ -6391,7 +7016,7 @@
     <message>
         <source>it is neither a PNG picture nor a field of heights</source>
         <comment>mjcf.neither-picture-nor-heights</comment>
-        <translation>PNG 그림도 높이 필드도 아닙니다</translation>
+        <translation>PNG 그림도 높이 지형도 아닙니다</translation>
     </message>
     <message>
         <source>%1 is &quot;%2&quot;: neither true nor false</source>
@@ -6836,17 +7461,17 @@
     <message>
         <source>no joint moves it</source>
         <comment>mobility.no-joint-moves-it</comment>
-        <translation>이것을 움직이는 조인트가 없습니다</translation>
+        <translation>이것을 움직이는 관절가 없습니다</translation>
     </message>
     <message>
         <source>has %1 numbers where %2 are needed</source>
         <comment>number.count</comment>
-        <translation>숫자가 %1개 있으나 %2개가 필요합니다</translation>
+        <translation>수가 %1개 있으나 %2개가 필요합니다</translation>
     </message>
     <message>
         <source>has %1 numbers where 1 is needed</source>
         <comment>number.more-where-one</comment>
-        <translation>숫자가 %1개 있으나 1개가 필요합니다</translation>
+        <translation>수가 %1개 있으나 1개가 필요합니다</translation>
     </message>
     <message>
         <source>is empty</source>
@@ -6861,7 +7486,7 @@
     <message>
         <source>%1 is not a number</source>
         <comment>number.not-number</comment>
-        <translation>%1은(는) 숫자가 아닙니다</translation>
+        <translation>%1은(는) 수가 아닙니다</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -6871,7 +7496,7 @@
     <message>
         <source>has 1 number where %1 are needed</source>
         <comment>number.one-where-more</comment>
-        <translation>숫자가 1개 있으나 %1개가 필요합니다</translation>
+        <translation>수가 1개 있으나 %1개가 필요합니다</translation>
     </message>
     <message>
         <source>%1 is too large</source>
@@ -6931,7 +7556,7 @@
     <message>
         <source>the target orientation of %1 follows a formula, so it cannot be turned</source>
         <comment>part.orientation-follows-formula</comment>
-        <translation>%1의 목표 방향이 수식을 따르므로 돌릴 수 없습니다</translation>
+        <translation>%1의 목표 자세이 수식을 따르므로 돌릴 수 없습니다</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6946,7 +7571,7 @@
     <message>
         <source>the file %1</source>
         <comment>patch.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>its inertia cannot be made: the link has no shape that encloses anything</source>
@@ -6996,22 +7621,22 @@
     <message>
         <source>the joint &quot;%1&quot; is named twice</source>
         <comment>path.joint-twice</comment>
-        <translation>조인트 &quot;%1&quot;이(가) 두 번 적혀 있습니다</translation>
+        <translation>관절 &quot;%1&quot;이(가) 두 번 적혀 있습니다</translation>
     </message>
     <message>
         <source>the last orientation is not the first one</source>
         <comment>path.last-orientation</comment>
-        <translation>마지막 방향이 첫 방향과 다릅니다</translation>
+        <translation>마지막 자세가 첫 자세와 다릅니다</translation>
     </message>
     <message>
         <source>a limit of speed or acceleration must be greater than 0</source>
         <comment>path.limit-positive</comment>
-        <translation>속도나 가속도의 한계는 0보다 커야 합니다</translation>
+        <translation>속력이나 가속도의 한계는 0보다 커야 합니다</translation>
     </message>
     <message>
         <source>the loops let no joint above the link &quot;%1&quot; move</source>
         <comment>path.loops-hold-joints</comment>
-        <translation>루프 때문에 링크 &quot;%1&quot; 위의 조인트가 움직일 수 없습니다</translation>
+        <translation>루프 때문에 링크 &quot;%1&quot; 위의 관절가 움직일 수 없습니다</translation>
     </message>
     <message>
         <source>the monotonicity must be from 0 to 1</source>
@@ -7036,7 +7661,7 @@
     <message>
         <source>no joint that a motor can move is above the link &quot;%1&quot;</source>
         <comment>path.no-joint-for-motor</comment>
-        <translation>링크 &quot;%1&quot; 위에 모터가 움직일 수 있는 조인트가 없습니다</translation>
+        <translation>링크 &quot;%1&quot; 위에 모터가 움직일 수 있는 관절가 없습니다</translation>
     </message>
     <message>
         <source>it names no link that follows</source>
@@ -7066,7 +7691,7 @@
     <message>
         <source>waypoint %1 has %2 positions for %3 joints</source>
         <comment>path.positions-for-joints</comment>
-        <translation>경유점 %1에는 조인트 %3개에 대해 위치가 %2개 있습니다</translation>
+        <translation>경유점 %1에는 관절 %3개에 대해 위치가 %2개 있습니다</translation>
     </message>
     <message>
         <source>the quaternion of node %1 is zero</source>
@@ -7104,14 +7729,34 @@
         <translation>경유점 %1이(가) 유한하지 않습니다</translation>
     </message>
     <message>
+        <source>the picture cannot be decoded (%1)</source>
+        <comment>picture.cannot-be-decoded</comment>
+        <translation>그림을 해독할 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>the picture is neither PNG nor JPEG</source>
+        <comment>picture.neither-png-nor-jpeg</comment>
+        <translation>그림이 PNG도 JPEG도 아닙니다</translation>
+    </message>
+    <message>
+        <source>the picture is too large</source>
+        <comment>picture.too-large</comment>
+        <translation>그림이 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>the picture is too large (%1 × %2 pixels)</source>
+        <comment>picture.too-large-pixels</comment>
+        <translation>그림이 너무 큽니다(%1 × %2픽셀)</translation>
+    </message>
+    <message>
         <source>adding %1 and %2 does not work; write the unit behind the number</source>
         <comment>quantity.adding-without-unit</comment>
-        <translation>%1와(과) %2을(를) 더할 수 없습니다. 숫자 뒤에 단위를 쓰십시오</translation>
+        <translation>%1와(과) %2을(를) 더할 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
     </message>
     <message>
         <source>comparing %1 and %2 does not work; write the unit behind the number</source>
         <comment>quantity.comparing-without-unit</comment>
-        <translation>%1와(과) %2을(를) 비교할 수 없습니다. 숫자 뒤에 단위를 쓰십시오</translation>
+        <translation>%1와(과) %2을(를) 비교할 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has a meaning in formulas</source>
@@ -7126,7 +7771,7 @@
     <message>
         <source>a number or formula is missing</source>
         <comment>quantity.missing</comment>
-        <translation>숫자나 수식이 없습니다</translation>
+        <translation>수나 수식이 없습니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no function</source>
@@ -7136,7 +7781,7 @@
     <message>
         <source>&quot;%1&quot; cannot stand in a formula: a name has letters, digits and _, no digit first</source>
         <comment>quantity.no-name</comment>
-        <translation>&quot;%1&quot;은(는) 수식에 쓸 수 없습니다. 이름은 영문자, 숫자, _로 이루어지고 숫자로 시작하지 않습니다</translation>
+        <translation>&quot;%1&quot;은(는) 수식에 쓸 수 없습니다. 이름은 영문자, 수, _로 이루어지고 수로 시작하지 않습니다</translation>
     </message>
     <message>
         <source>it has no finite value</source>
@@ -7151,22 +7796,22 @@
     <message>
         <source>subtracting %1 and %2 does not work; write the unit behind the number</source>
         <comment>quantity.subtracting-without-unit</comment>
-        <translation>%1와(과) %2을(를) 뺄 수 없습니다. 숫자 뒤에 단위를 쓰십시오</translation>
+        <translation>%1와(과) %2을(를) 뺄 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
     </message>
     <message>
         <source>%1 takes one number</source>
         <comment>quantity.takes-one</comment>
-        <translation>%1에는 숫자 하나가 필요합니다</translation>
+        <translation>%1에는 수 하나가 필요합니다</translation>
     </message>
     <message>
         <source>%1 takes two or more numbers</source>
         <comment>quantity.takes-several</comment>
-        <translation>%1에는 숫자가 둘 이상 필요합니다</translation>
+        <translation>%1에는 수가 둘 이상 필요합니다</translation>
     </message>
     <message>
         <source>%1 takes two numbers</source>
         <comment>quantity.takes-two</comment>
-        <translation>%1에는 숫자 둘이 필요합니다</translation>
+        <translation>%1에는 수 둘이 필요합니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is too large a number</source>
@@ -7231,7 +7876,7 @@
     <message>
         <source>the first numbers of the rows of %1 must increase</source>
         <comment>range.rows-must-increase</comment>
-        <translation>%1의 각 행 첫 숫자는 점점 커져야 합니다</translation>
+        <translation>%1의 각 행 첫 수는 점점 커져야 합니다</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -7266,47 +7911,47 @@
     <message>
         <source>the joints&apos; limits are in the way</source>
         <comment>reach.limits</comment>
-        <translation>조인트 한계에 걸립니다</translation>
+        <translation>관절 한계에 걸립니다</translation>
     </message>
     <message>
         <source>the joints&apos; limits are in the way (joint %1)</source>
         <comment>reach.limits-of-joint</comment>
-        <translation>조인트 한계에 걸립니다(조인트 %1)</translation>
+        <translation>관절 한계에 걸립니다(관절 %1)</translation>
     </message>
     <message>
         <source>the joints&apos; limits are in the way (joints %1)</source>
         <comment>reach.limits-of-joints</comment>
-        <translation>조인트 한계에 걸립니다(조인트 %1)</translation>
+        <translation>관절 한계에 걸립니다(관절 %1)</translation>
     </message>
     <message>
         <source>no pose of the joints reaches it, with limits or without</source>
         <comment>reach.no-pose</comment>
-        <translation>한계가 있든 없든 여기에 닿는 조인트 자세가 없습니다</translation>
+        <translation>한계가 있든 없든 여기에 닿는 관절 자세가 없습니다</translation>
     </message>
     <message>
         <source>no pose of the joints was found that reaches it, with limits or without</source>
         <comment>reach.no-pose-found</comment>
-        <translation>한계가 있든 없든 여기에 닿는 조인트 자세를 찾지 못했습니다</translation>
+        <translation>한계가 있든 없든 여기에 닿는 관절 자세를 찾지 못했습니다</translation>
     </message>
     <message>
         <source>not reached from this seed, and restarts are off</source>
         <comment>reach.not-from-seed</comment>
-        <translation>이 시작 자세에서 닿지 못했고 다시 시작하기가 꺼져 있습니다</translation>
+        <translation>이 시드에서 닿지 못했고 다시 시작하기가 꺼져 있습니다</translation>
     </message>
     <message>
         <source>the position can be reached, but not with this orientation</source>
         <comment>reach.not-with-orientation</comment>
-        <translation>위치에는 닿을 수 있으나 이 방향으로는 닿을 수 없습니다</translation>
+        <translation>위치에는 닿을 수 있으나 이 자세로는 닿을 수 없습니다</translation>
     </message>
     <message>
         <source>too far: %1 from the first joint, and all links in a line reach %2</source>
         <comment>reach.too-far</comment>
-        <translation>너무 멉니다: 첫 조인트에서 %1이고 모든 링크를 한 줄로 펴도 %2까지 닿습니다</translation>
+        <translation>너무 멉니다: 첫 관절에서 %1이고 모든 링크를 한 줄로 펴도 %2까지 닿습니다</translation>
     </message>
     <message>
         <source>too near: %1 from the first joint, and folded the links reach no nearer than %2</source>
         <comment>reach.too-near</comment>
-        <translation>너무 가깝습니다: 첫 조인트에서 %1이고 링크를 접어도 %2보다 가까이 닿지 못합니다</translation>
+        <translation>너무 가깝습니다: 첫 관절에서 %1이고 링크를 접어도 %2보다 가까이 닿지 못합니다</translation>
     </message>
     <message>
         <source>%1, which hangs on what goes, is removed too</source>
@@ -7576,7 +8221,7 @@
     <message>
         <source>%1; the impact of &quot;%2&quot; and &quot;%3&quot; in it changed the energy by %4 J</source>
         <comment>run.ledger-jumps-at-impact</comment>
-        <translation>%1. 그 스텝에서 &quot;%2&quot;와(과) &quot;%3&quot;의 충격이 에너지를 %4 J만큼 바꾸었습니다</translation>
+        <translation>%1. 그 스텝에서 &quot;%2&quot;와(과) &quot;%3&quot;의 충돌이 에너지를 %4 J만큼 바꾸었습니다</translation>
     </message>
     <message>
         <source>the energy ledger jumps: %1 J from nowhere in a step of %2 s that exchanged %3 J</source>
@@ -7586,7 +8231,7 @@
     <message>
         <source>the mechanism cannot be closed: loop &quot;%1&quot;; it may be locked, or the time step too large</source>
         <comment>run.loop-cannot-be-closed</comment>
-        <translation>메커니즘의 루프 &quot;%1&quot;을(를) 닫을 수 없습니다. 잠겼거나 시간 간격이 너무 클 수 있습니다</translation>
+        <translation>기구의 루프 &quot;%1&quot;을(를) 닫을 수 없습니다. 잠겼거나 시간 간격이 너무 클 수 있습니다</translation>
     </message>
     <message>
         <source>the loop &quot;%1&quot; is open and cannot be closed; try a smaller time step</source>
@@ -7601,12 +8246,12 @@
     <message>
         <source>nothing that its joint &quot;%1&quot; moves has inertia</source>
         <comment>run.no-inertia</comment>
-        <translation>조인트 &quot;%1&quot;이(가) 움직이는 것에 관성이 없습니다</translation>
+        <translation>관절 &quot;%1&quot;이(가) 움직이는 것에 관성이 없습니다</translation>
     </message>
     <message>
         <source>nothing that its joint moves has inertia</source>
         <comment>run.no-inertia-of-joint</comment>
-        <translation>그 조인트가 움직이는 것에 관성이 없습니다</translation>
+        <translation>그 관절가 움직이는 것에 관성이 없습니다</translation>
     </message>
     <message>
         <source>the equation of %1 has no solution near by; try a smaller time step</source>
@@ -7666,7 +8311,7 @@
     <message>
         <source>the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the time step</source>
         <comment>run.too-stiff</comment>
-        <translation>한계 멈춤이 너무 단단해 한 시간 간격을 100000조각보다 많이 나누어야 합니다. 강성이나 시간 간격을 줄이십시오</translation>
+        <translation>한계 스토퍼이 너무 단단해 한 시간 간격을 100000조각보다 많이 나누어야 합니다. 강성이나 시간 간격을 줄이십시오</translation>
     </message>
     <message>
         <source>the velocity is not finite; try a smaller time step</source>
@@ -7676,7 +8321,7 @@
     <message>
         <source>it was recorded with another mechanism</source>
         <comment>runs.another-mechanism</comment>
-        <translation>다른 메커니즘으로 기록되었습니다</translation>
+        <translation>다른 기구으로 기록되었습니다</translation>
     </message>
     <message>
         <source>it is damaged</source>
@@ -7726,7 +8371,7 @@
     <message>
         <source>column %1 has no number</source>
         <comment>samples.column-no-number</comment>
-        <translation>%1번째 열에 숫자가 없습니다</translation>
+        <translation>%1번째 열에 수가 없습니다</translation>
     </message>
     <message>
         <source>the first column must be the time, &quot;t [s]&quot;</source>
@@ -7746,7 +8391,7 @@
     <message>
         <source>there are no rows of numbers</source>
         <comment>samples.no-rows</comment>
-        <translation>숫자 행이 없습니다</translation>
+        <translation>수 행이 없습니다</translation>
     </message>
     <message>
         <source>there is no signal beside the time</source>
@@ -7766,7 +8411,7 @@
     <message>
         <source>the time is no number</source>
         <comment>samples.time-no-number</comment>
-        <translation>시간이 숫자가 아닙니다</translation>
+        <translation>시간이 수가 아닙니다</translation>
     </message>
     <message>
         <source>another one of the scene&apos;s %1 has the same name</source>
@@ -7811,7 +8456,7 @@
     <message>
         <source>the file %1</source>
         <comment>scene.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file must be named relative to the scene</source>
@@ -7861,12 +8506,12 @@
     <message>
         <source>Kane&apos;s equations are those of a trot on ideal feet; this one has real ones</source>
         <comment>scene.kane-needs-ideal-feet</comment>
-        <translation>케인 방정식은 이상적인 발의 속보에 대한 것이지만 이 장면의 발은 실제 발입니다</translation>
+        <translation>케인 방정식은 이상적인 발의 트롯에 대한 것이지만 이 장면의 발은 실제 발입니다</translation>
     </message>
     <message>
         <source>Kane&apos;s equations are those of a trot, and the scene has none</source>
         <comment>scene.kane-needs-trot</comment>
-        <translation>케인 방정식은 속보에 대한 것이지만 이 장면에는 속보가 없습니다</translation>
+        <translation>케인 방정식은 트롯에 대한 것이지만 이 장면에는 트롯가 없습니다</translation>
     </message>
     <message>
         <source>%1 means nothing</source>
@@ -8406,7 +9051,7 @@
     <message>
         <source>a point needs two numbers</source>
         <comment>sketch.point-needs-two-numbers</comment>
-        <translation>점에는 숫자 둘이 필요합니다</translation>
+        <translation>점에는 수 둘이 필요합니다</translation>
     </message>
     <message>
         <source>the numbers of point %1 must be finite</source>
@@ -8491,12 +9136,12 @@
     <message>
         <source>&quot;%1&quot; takes names, not numbers</source>
         <comment>study.takes-names</comment>
-        <translation>&quot;%1&quot;에는 숫자가 아니라 이름이 필요합니다</translation>
+        <translation>&quot;%1&quot;에는 수가 아니라 이름이 필요합니다</translation>
     </message>
     <message>
         <source>the measurement has too few numbers for so many parameters</source>
         <comment>study.too-few-numbers</comment>
-        <translation>매개변수 수에 비해 측정한 숫자가 너무 적습니다</translation>
+        <translation>매개변수 수에 비해 측정한 수가 너무 적습니다</translation>
     </message>
     <message>
         <source>the column %1 should be a time but is in %2</source>
@@ -8556,7 +9201,7 @@
     <message>
         <source>the divisor of a pulley must be positive</source>
         <comment>tendon.divisor-positive</comment>
-        <translation>도르래의 나눗수는 양수여야 합니다</translation>
+        <translation>풀리의 나누는 수는 양수여야 합니다</translation>
     </message>
     <message>
         <source>an obstacle that it lies round must stand between two points</source>
@@ -8596,12 +9241,12 @@
     <message>
         <source>front standing leg</source>
         <comment>trot.front-standing-leg</comment>
-        <translation>앞쪽 지지 다리</translation>
+        <translation>앞 지지 다리</translation>
     </message>
     <message>
         <source>front swing leg</source>
         <comment>trot.front-swing-leg</comment>
-        <translation>앞쪽 유각 다리</translation>
+        <translation>앞 이동 다리</translation>
     </message>
     <message>
         <source>T_half must be above 0</source>
@@ -8641,7 +9286,7 @@
     <message>
         <source>a number of link %1 is not finite</source>
         <comment>trot.link-number-not-finite</comment>
-        <translation>링크 %1의 숫자 중 유한하지 않은 것이 있습니다</translation>
+        <translation>링크 %1의 수 중 유한하지 않은 것이 있습니다</translation>
     </message>
     <message>
         <source>the factors of the masses must be above 0</source>
@@ -8656,7 +9301,7 @@
     <message>
         <source>the plan&apos;s numbers must be finite</source>
         <comment>trot.plan-not-finite</comment>
-        <translation>계획의 숫자는 유한해야 합니다</translation>
+        <translation>계획의 수는 유한해야 합니다</translation>
     </message>
     <message>
         <source>real feet need computed torque: the other controls follow the plan where it was made</source>
@@ -8666,12 +9311,12 @@
     <message>
         <source>rear standing leg</source>
         <comment>trot.rear-standing-leg</comment>
-        <translation>뒤쪽 지지 다리</translation>
+        <translation>뒤 지지 다리</translation>
     </message>
     <message>
         <source>rear swing leg</source>
         <comment>trot.rear-swing-leg</comment>
-        <translation>뒤쪽 유각 다리</translation>
+        <translation>뒤 이동 다리</translation>
     </message>
     <message>
         <source>a sampling time of %1 s does not divide T_half = %2 s</source>
@@ -8711,32 +9356,32 @@
     <message>
         <source>the joint is held: by dry friction, a loop or contact</source>
         <comment>tuning.joint-held</comment>
-        <translation>조인트가 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
+        <translation>관절가 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
     </message>
     <message>
         <source>it is no motor of one joint</source>
         <comment>tuning.no-motor</comment>
-        <translation>조인트 하나의 모터가 아닙니다</translation>
+        <translation>관절 하나의 모터가 아닙니다</translation>
     </message>
     <message>
         <source>it is no position servo of one joint</source>
         <comment>tuning.no-servo</comment>
-        <translation>조인트 하나의 위치 서보가 아닙니다</translation>
+        <translation>관절 하나의 위치 서보가 아닙니다</translation>
     </message>
     <message>
         <source>there is no tree of joints</source>
         <comment>tuning.no-tree</comment>
-        <translation>조인트 트리가 없습니다</translation>
+        <translation>관절 트리가 없습니다</translation>
     </message>
     <message>
         <source>nothing accelerates the joint</source>
         <comment>tuning.nothing-accelerates</comment>
-        <translation>조인트를 가속하는 것이 없습니다</translation>
+        <translation>관절를 가속하는 것이 없습니다</translation>
     </message>
     <message>
         <source>its joint has more than one degree of freedom</source>
         <comment>tuning.several-degrees</comment>
-        <translation>그 조인트의 자유도가 둘 이상입니다</translation>
+        <translation>그 관절의 자유도가 둘 이상입니다</translation>
     </message>
     <message>
         <source>%1 is absurdly large</source>
@@ -9006,7 +9651,7 @@
     <message>
         <source>URDF has no height field: it is left out</source>
         <comment>urdf.no-height-field</comment>
-        <translation>URDF에는 높이 필드가 없어 제외합니다</translation>
+        <translation>URDF에는 높이 지형가 없어 제외합니다</translation>
     </message>
     <message>
         <source>URDF has no hull of points: it is left out</source>
@@ -9129,6 +9774,11 @@
         <translation>&apos;&amp;&apos;는 &apos;&amp;amp;&apos;로 써야 합니다</translation>
     </message>
     <message>
+        <source>a CDATA section is never closed</source>
+        <comment>xml.cdata-never-closed</comment>
+        <translation>닫히지 않은 CDATA 구역이 있습니다</translation>
+    </message>
+    <message>
         <source>character reference &quot;&amp;#%1;&quot; is not a valid character</source>
         <comment>xml.character-reference-not-valid-character</comment>
         <translation>문자 참조 &quot;&amp;#%1;&quot;은(는) 올바른 문자가 아닙니다</translation>
@@ -9142,6 +9792,11 @@
         <source>is closed where &lt;%1&gt; is open</source>
         <comment>xml.closed-where-open</comment>
         <translation>&lt;%1&gt;이(가) 열려 있는 곳에서 닫혔습니다</translation>
+    </message>
+    <message>
+        <source>a comment is never closed</source>
+        <comment>xml.comment-never-closed</comment>
+        <translation>닫히지 않은 주석이 있습니다</translation>
     </message>
     <message>
         <source>document type declarations and entities are refused</source>
@@ -9176,7 +9831,7 @@
     <message>
         <source>the file %1</source>
         <comment>xml.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file is empty</source>
@@ -9207,6 +9862,11 @@
         <source>the file is UTF-16 text: save it as UTF-8</source>
         <comment>xml.file-utf-16-text-save</comment>
         <translation>파일이 UTF-16 텍스트입니다: UTF-8로 저장하십시오</translation>
+    </message>
+    <message>
+        <source>a processing instruction is never closed</source>
+        <comment>xml.instruction-never-closed</comment>
+        <translation>닫히지 않은 처리 명령이 있습니다</translation>
     </message>
     <message>
         <source>namespace prefix &quot;%1&quot; is not declared</source>

@@ -12,7 +12,7 @@ std::span<const MessageEntry> MessageCatalogue() {
   static const std::vector<MessageEntry> all = [] {
     std::vector<MessageEntry> entries;
     for (const auto& part : {CheckMessages(), CurveMessages(), EditMessages(), FormulaMessages(),
-                             MjcfMessages(), RobotMessages(), RunMessages(), SceneMessages()})
+                             MeshMessages(), MjcfMessages(), RobotMessages(), RunMessages(), SceneMessages()})
       entries.insert(entries.end(), part.begin(), part.end());
     std::sort(entries.begin(), entries.end(),
               [](const MessageEntry& a, const MessageEntry& b) { return a.id < b.id; });

@@ -13,6 +13,7 @@ CheckMessages();  ///< of values of objects that are wrong, and of what does not
 std::span<const MessageEntry> CurveMessages();    ///< of formulas of curves, tables, recorded inputs
 std::span<const MessageEntry> EditMessages();     ///< of changes of a scene that are refused
 std::span<const MessageEntry> FormulaMessages();  ///< of numbers, formulas, ranges of fields, and files
+std::span<const MessageEntry> MeshMessages();     ///< of meshes and pictures
 std::span<const MessageEntry> MjcfMessages();     ///< of MuJoCo's format
 std::span<const MessageEntry> RobotMessages();    ///< of robots, and of URDF
 std::span<const MessageEntry> RunMessages();      ///< of runs, studies, masses, loading and saving

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/base/MessageOfText.h"
 
-#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <string_view>
+#include <tuple>
 #include <utility>
-#include <vector>
 
 namespace linkwright {
 namespace {
@@ -12,8 +13,9 @@ namespace {
 constexpr std::size_t kPlaces = 9;
 // An entry with fewer letters of its own, as "%1: %2", has too many texts.
 constexpr std::size_t kFewestLetters = 4;
-// Of texts in texts: more is no sentence.
-constexpr int kDeepestText = 8;
+// Of texts in texts.
+constexpr int kDeepestText = 6;
+constexpr std::size_t kLongestText = 1500;  // characters
 
 using Found = std::array<std::string_view, kPlaces>;
 
@@ -61,31 +63,43 @@ bool Fits(std::string_view pattern, std::string_view text, Found* found) {
   return false;
 }
 
-Message OfText(std::string_view english, int depth) {
-  const MessageEntry* best = nullptr;
-  std::size_t most = kFewestLetters - 1;
-  Found places;
-  if (depth < kDeepestText)
-    for (const MessageEntry& entry : MessageCatalogue()) {
-      Found found;
-      const std::size_t letters = LettersOf(entry.text);
-      if (letters <= most || !Fits(entry.text, english, &found)) continue;
-      best = &entry;
-      most = letters;
-      places = found;
+struct TextFound {
+  Message message;
+  std::size_t letters = 0;  // of the entries that it is made of
+  std::size_t entries = 0;
+};
+
+TextFound OfText(std::string_view english, int depth) {
+  TextFound best{english};
+  if (depth == kDeepestText || english.size() > kLongestText) return best;
+  std::size_t own_of_best = 0;
+  for (const MessageEntry& entry : MessageCatalogue()) {
+    Found places;
+    const std::size_t own = LettersOf(entry.text);
+    if (own < kFewestLetters || !Fits(entry.text, english, &places)) continue;
+    TextFound made{english, own, 1};
+    made.message.id = entry.id;
+    for (const std::string_view place : places) {
+      if (place.data() == nullptr) break;
+      TextFound inside = OfText(place, depth + 1);
+      made.letters += inside.letters;
+      made.entries += inside.entries;
+      made.message.arguments.push_back(std::move(inside.message));
     }
-  Message message(english);
-  if (best == nullptr) return message;
-  message.id = best->id;
-  for (const std::string_view place : places) {
-    if (place.data() == nullptr) break;
-    message.arguments.push_back(OfText(place, depth + 1));
+    // Most of the text; then one sentence rather than two; then the one around: "mesh arm.stl: "heights" is
+    // empty" is of a mesh.
+    const auto order = [](const TextFound& found, std::size_t letters) {
+      return std::tuple(found.letters, ~found.entries, ~letters);
+    };
+    if (best.entries > 0 && order(made, own) <= order(best, own_of_best)) continue;
+    best = std::move(made);
+    own_of_best = own;
   }
-  return message;
+  return best;
 }
 
 }  // namespace
 
-Message MessageOfText(const std::string& english) { return OfText(english, 0); }
+Message MessageOfText(const std::string& english) { return OfText(english, 0).message; }
 
 }  // namespace linkwright

@@ -38,8 +38,7 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   const bool gltf = format == "gltf" || format == "glb",
              checked_first = format == "stl" || format == "obj" || format == "dae";
   if (!checked_first && !gltf && format != "ply" && format != "msh") {
-    result.error =
-        "meshes of type \"." + format + "\" are not read (STL, OBJ, COLLADA, PLY, glTF and MSH are)";
+    result.error = MessageOf("mesh.formats", {format});
     return result;
   }
   control.Report(0, MessageOf("load.reading-file", {name}).text);
@@ -81,13 +80,12 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   auto mesh = std::make_shared<MeshData>(MakeMesh(std::move(imported.soup), kCreaseAngle, control, &dropped));
   if (stopped()) return result;
   if (mesh->indices.empty()) {
-    result.error = dropped > 0 ? "the mesh is empty: all its triangles are without area"
-                               : "the mesh is empty: it has no triangles";
+    result.error = MessageOf(dropped > 0 ? "mesh.empty-all-without-area" : "mesh.empty-no-triangles");
     return result;
   }
   if (dropped > 0) {
-    result.notes.push_back(std::to_string(dropped) + (dropped == 1 ? " triangle without area is left out"
-                                                                   : " triangles without area are left out"));
+    result.notes.push_back(dropped == 1 ? MessageOf("mesh.one-without-area-left-out")
+                                        : MessageOf("mesh.without-area-left-out", {std::to_string(dropped)}));
   }
   mesh->name = name;
   result.mesh = std::move(mesh);

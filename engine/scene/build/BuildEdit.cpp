@@ -112,10 +112,10 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
   BuildChange work;
   work.scene = scene->ToScene();
   TakeOverRobots(robots, &work.scene);
-  Message unsound;
-  const auto poses = StartPoses::Of(work.scene, &unsound);
+  Message no_start;
+  const auto poses = StartPoses::Of(work.scene, &no_start);
   if (!poses) {
-    done.Refuse(std::move(unsound));
+    done.Refuse(std::move(no_start));
     return done;
   }
   work.poses = poses.get();

@@ -106,6 +106,10 @@ TEST_CASE_METHOD(AppTest, "A message is shown in the language by its id, with wh
   useLanguage("ko");
   CHECK(messageText(message) == QStringLiteral("메시 \"arm %2.stl\": \"heights\"이(가) 비어 있습니다"));
   CHECK(messageText("no entry of the catalogue") == "no entry of the catalogue");
+  // What comes as plain text has its message by the text, and what stands in its places, too.
+  CHECK(messageText(message.text) == messageText(message));
+  CHECK(messageText(std::string("the link \"hand\" cannot move")) ==
+        QStringLiteral("링크 \"hand\"은(는) 움직일 수 없습니다"));
   CHECK(elementText("link \"hand\"") == QStringLiteral("링크 \"hand\""));
   CHECK(elementText("robots[0]") == "robots[0]");
   ProblemList problems;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/base/MessageOfText.h"
 #include "engine/io/scene/FormulaText.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/Parameters.h"
@@ -74,7 +75,10 @@ struct Numbers {
   std::string Text() const { return SceneTextAt(scene.ToScene(), "numbers.lws.json"); }
   // As a document makes an edit. What is wrong with it; it is taken back then.
   std::string Make(TreeEdit done) {
-    if (!done.ok()) return done.why;
+    if (!done.ok()) {
+      CHECK_FALSE(MessageOfText(done.why).id.empty());  // so that the window has it in its language
+      return done.why;
+    }
     last = std::move(done.edit);
     std::string why = FollowFormulas(&scene, &last);
     if (!why.empty()) scene.Undo(last);
