@@ -88,7 +88,7 @@ def main():
     places, used, named = [], set(), set()
     for file in sorted(each for each in (root / "engine").rglob("*") if each.suffix in (".cpp", ".h")):
         text = file.read_text()
-        used.update(re.findall(r'MessageOf\("([^"]+)"', text))
+        used.update(re.findall(r'MessageOf\(\s*"([^"]+)"', text))
         if not file.name.endswith("Messages.cpp"):
             named.update(re.findall(r'"([a-z]+\.[a-z0-9-]+)"', text))
         for call in REPORTS.finditer(text):
@@ -106,6 +106,9 @@ def main():
                 continue
             if SENTENCE.search(re.sub(r"MessageOf\(.*", "", statement, flags=re.S)):
                 places.append(f"{file.relative_to(root)}:{bare.count(chr(10), 0, at) + 1}: {' '.join(statement.split())[:100]}")
+    for file in sorted([*(root / "render").rglob("*.cpp"), *(root / "app/cli").rglob("*.cpp")]):
+        used.update(re.findall(r'MessageOf\(\s*"([^"]+)"', file.read_text()))
+    named |= used
     for file in sorted((root / "app").rglob("*.cpp")):
         if "cli" in file.relative_to(root).parts:
             continue

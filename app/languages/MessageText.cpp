@@ -2,6 +2,7 @@
 #include "app/languages/MessageText.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <vector>
 
 #include "app/languages/EngineText.h"
@@ -30,6 +31,22 @@ QString problemText(const Problem& problem) {
   message.id = problem.id;
   message.arguments = problem.arguments;
   return messageText(message);
+}
+
+QString problemLine(const Problem& problem) {
+  QStringList parts;
+  if (!problem.file.empty())
+    parts += QString::fromStdString(problem.file) +
+             (problem.line > 0 ? ":" + QString::number(problem.line) : QString());
+  if (!problem.element.empty()) parts += elementText(problem.element);
+  parts += problemText(problem);
+  return parts.join(QStringLiteral(": "));
+}
+
+QString problemLines(const ProblemList& problems) {
+  QStringList lines;
+  for (const Problem& problem : problems.problems()) lines += problemLine(problem);
+  return lines.join('\n');
 }
 
 QString elementText(const std::string& element) {

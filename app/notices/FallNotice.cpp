@@ -51,8 +51,8 @@ class FallReporter {
     const auto fall =
         FindFall(*compiled->model, start.q, frame->state, frame->inputs.gravity, compiled->size);
     if (!fall) return;
-    tell(Banner::Kind::kInfo, QString::fromStdString(fall->Text(chosenUnits())) + ".",
-         couldTouch(compiled->scene), placeOf(fall->name));
+    tell(Banner::Kind::kInfo, messageText(fall->Text(chosenUnits())) + ".", couldTouch(compiled->scene),
+         placeOf(fall->name));
   }
 
  private:

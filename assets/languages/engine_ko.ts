@@ -5164,6 +5164,81 @@
         <translation>최상위 요소가 없는 XML입니다</translation>
     </message>
     <message>
+        <source>%1: the film is already closed</source>
+        <comment>film.already-closed</comment>
+        <translation>%1: 동영상이 이미 닫혀 있습니다</translation>
+    </message>
+    <message>
+        <source>motion blur has 1 to %1 samples, not %2</source>
+        <comment>film.blur-samples</comment>
+        <translation>모션 블러의 샘플은 1개에서 %1개까지이며 %2개일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <comment>film.cannot-be-written</comment>
+        <translation>%1을(를) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>a film of %1 s at %2 frames a second cannot be made</source>
+        <comment>film.duration</comment>
+        <translation>초당 %2프레임으로 %1 s 길이의 동영상을 만들 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: the folder cannot be made: %2</source>
+        <comment>film.folder-cannot-be-made</comment>
+        <translation>%1: 폴더를 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: the folder %2 does not exist</source>
+        <comment>film.folder-does-not-exist</comment>
+        <translation>%1: 폴더 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: the film&apos;s format is not known; use .mp4, .webm, .gif or a pattern like frame%05d.png</source>
+        <comment>film.format-not-known</comment>
+        <translation>%1: 동영상 형식을 알 수 없습니다. .mp4, .webm, .gif 또는 frame%05d.png 같은 패턴을 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: %2 frames a second cannot be written in this format; use 1 to %3</source>
+        <comment>film.frame-rate</comment>
+        <translation>%1: 이 형식으로는 초당 %2프레임을 쓸 수 없습니다. 1에서 %3까지 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: this libavcodec has no encoder %2</source>
+        <comment>film.no-encoder</comment>
+        <translation>%1: 이 libavcodec에는 인코더 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: a picture of no size cannot be written</source>
+        <comment>film.no-size</comment>
+        <translation>%1: 크기가 없는 이미지는 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: pictures of a film need one number in their name, as in frame%05d.png</source>
+        <comment>film.number-in-name</comment>
+        <translation>%1: 동영상의 이미지 이름에는 frame%05d.png처럼 번호가 하나 필요합니다</translation>
+    </message>
+    <message>
+        <source>the shutter of motion blur is open for 0 to 1 of the time from frame to frame, not %1</source>
+        <comment>film.shutter</comment>
+        <translation>모션 블러의 셔터는 프레임 간격의 0에서 1까지 열리며 %1일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: a film of %2x%3 pixels cannot be made; a side has 1 to 16384</source>
+        <comment>film.side</comment>
+        <translation>%1: %2x%3픽셀의 동영상을 만들 수 없습니다. 한 변은 1에서 16384까지입니다</translation>
+    </message>
+    <message>
+        <source>the speed of a film is 0.001 to 1000 times the real one, not %1</source>
+        <comment>film.speed</comment>
+        <translation>동영상 속도는 실제의 0.001배에서 1000배까지이며 %1배일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>supersampling is 1 to %1 times, not %2</source>
+        <comment>film.supersampling</comment>
+        <translation>슈퍼샘플링은 1배에서 %1배까지이며 %2배일 수 없습니다</translation>
+    </message>
+    <message>
         <source>computed torque does not act through actuators</source>
         <comment>force.computed-torque-without-actuators</comment>
         <translation>계산 토크 제어는 액추에이터를 통해 작용하지 않습니다</translation>
@@ -7509,6 +7584,16 @@
         <translation>지나치게 큰 수가 들어 있습니다</translation>
     </message>
     <message>
+        <source>nothing is recorded that could be shown</source>
+        <comment>page.nothing-recorded</comment>
+        <translation>보여 줄 기록이 없습니다</translation>
+    </message>
+    <message>
+        <source>a page holds 1 to 36000 pictures; choose fewer a second or a shorter time</source>
+        <comment>page.too-many-pictures</comment>
+        <translation>한 페이지에는 이미지가 1장에서 36000장까지 들어갑니다. 초당 수를 줄이거나 시간을 짧게 하십시오</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is no unit that is known</source>
         <comment>parameter.no-unit</comment>
         <translation>&quot;%1&quot;은(는) 아는 단위가 아닙니다</translation>
@@ -7604,6 +7689,11 @@
         <translation>패치가 아닙니다: &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
+        <source>joint &quot;%1&quot; passes its limit by %2 at %3 s</source>
+        <comment>path.beyond-limit</comment>
+        <translation>%3 s에서 관절 &quot;%1&quot;이(가) 한계를 %2만큼 넘습니다</translation>
+    </message>
+    <message>
         <source>element %1 of node %2 is not finite</source>
         <comment>path.element-not-finite</comment>
         <translation>노드 %2의 %1번째 성분이 유한하지 않습니다</translation>
@@ -7689,6 +7779,16 @@
         <translation>경로의 노드는 성분 수가 같아야 합니다</translation>
     </message>
     <message>
+        <source>its orientation is missed by %1 at %2 s</source>
+        <comment>path.orientation-missed</comment>
+        <translation>%2 s에서 자세가 %1만큼 어긋납니다</translation>
+    </message>
+    <message>
+        <source>out of reach by %1 at %2 s</source>
+        <comment>path.out-of-reach</comment>
+        <translation>%2 s에서 %1만큼 닿지 못합니다</translation>
+    </message>
+    <message>
         <source>waypoint %1 has %2 positions for %3 joints</source>
         <comment>path.positions-for-joints</comment>
         <translation>경유점 %1에는 관절 %3개에 대해 위치가 %2개 있습니다</translation>
@@ -7702,6 +7802,11 @@
         <source>the return to the first waypoint needs a time</source>
         <comment>path.return-needs-time</comment>
         <translation>첫 경유점으로 돌아가는 시간이 필요합니다</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>path.stopped</comment>
+        <translation>멈춤</translation>
     </message>
     <message>
         <source>the tension is not finite</source>
@@ -7724,6 +7829,11 @@
         <translation>노드 %1와(과) %2의 시간이 너무 가깝습니다</translation>
     </message>
     <message>
+        <source>joint &quot;%1&quot; would move at %2 % of its greatest speed at %3 s</source>
+        <comment>path.too-fast</comment>
+        <translation>%3 s에서 관절 &quot;%1&quot;이(가) 최대 속력의 %2 %로 움직이게 됩니다</translation>
+    </message>
+    <message>
         <source>waypoint %1 is not finite</source>
         <comment>path.waypoint-not-finite</comment>
         <translation>경유점 %1이(가) 유한하지 않습니다</translation>
@@ -7732,6 +7842,11 @@
         <source>the picture cannot be decoded (%1)</source>
         <comment>picture.cannot-be-decoded</comment>
         <translation>그림을 해독할 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>the graphics driver refuses a picture of %1 × %2 pixels</source>
+        <comment>picture.driver-refuses</comment>
+        <translation>그래픽 드라이버가 %1 × %2픽셀 이미지를 거부합니다</translation>
     </message>
     <message>
         <source>the picture is neither PNG nor JPEG</source>

@@ -17,7 +17,7 @@ constexpr std::size_t kFewestLetters = 4;
 constexpr int kDeepestText = 6;
 constexpr std::size_t kLongestText = 1500;  // characters
 
-using Found = std::array<std::string_view, kPlaces>;
+using PlacesFound = std::array<std::string_view, kPlaces>;
 
 bool IsPlace(std::string_view text) {
   return text.size() > 1 && text[0] == '%' && text[1] >= '1' && text[1] <= '9';
@@ -35,7 +35,7 @@ std::size_t LettersOf(std::string_view text) {
 }
 
 // Whether a text is that of a pattern, and what stands in the places then: each as short as can be.
-bool Fits(std::string_view pattern, std::string_view text, Found* found) {
+bool FitsPattern(std::string_view pattern, std::string_view text, PlacesFound* found) {
   while (!pattern.empty() && !IsPlace(pattern)) {
     if (text.empty() || text[0] != pattern[0]) return false;
     pattern.remove_prefix(1);
@@ -45,19 +45,19 @@ bool Fits(std::string_view pattern, std::string_view text, Found* found) {
   std::string_view& place = (*found)[static_cast<std::size_t>(pattern[1] - '1')];
   const std::string_view rest = pattern.substr(2);
   if (place.data() != nullptr)  // the same place again
-    return text.starts_with(place) && Fits(rest, text.substr(place.size()), found);
+    return text.starts_with(place) && FitsPattern(rest, text.substr(place.size()), found);
   if (rest.empty()) {
     place = text;
     return true;
   }
-  const Found before = *found;
+  const PlacesFound before = *found;
   for (std::size_t size = 0; size <= text.size(); ++size) {
     if (!IsPlace(rest)) {
       size = text.find(rest[0], size);
       if (size == std::string_view::npos) return false;
     }
     (*found)[static_cast<std::size_t>(pattern[1] - '1')] = text.substr(0, size);
-    if (Fits(rest, text.substr(size), found)) return true;
+    if (FitsPattern(rest, text.substr(size), found)) return true;
     *found = before;
   }
   return false;
@@ -74,9 +74,9 @@ TextFound OfText(std::string_view english, int depth) {
   if (depth == kDeepestText || english.size() > kLongestText) return best;
   std::size_t own_of_best = 0;
   for (const MessageEntry& entry : MessageCatalogue()) {
-    Found places;
+    PlacesFound places;
     const std::size_t own = LettersOf(entry.text);
-    if (own < kFewestLetters || !Fits(entry.text, english, &places)) continue;
+    if (own < kFewestLetters || !FitsPattern(entry.text, english, &places)) continue;
     TextFound made{english, own, 1};
     made.message.id = entry.id;
     for (const std::string_view place : places) {

@@ -364,7 +364,7 @@ void FilmDialog::startFilm() {
   try {
     first = QString::fromStdString(render::FirstFileOf(path.toStdString()));
   } catch (const std::runtime_error& problem) {
-    return status_->tell(QString::fromStdString(problem.what()), false);
+    return status_->tell(messageText(std::string(problem.what())), false);
   }
   // Nothing is asked about a film that cannot be made.
   QString why;

@@ -262,8 +262,7 @@ void PathPage::refresh() {
   QStringList problems;
   if (motion && !motion->works()) problems << messageText(motion->why());
   if (motion)
-    for (const std::string& note : PathNotes(*motion, chosenUnits()))
-      problems << QString::fromStdString(note);
+    for (const std::string& note : PathNotes(*motion, chosenUnits())) problems << messageText(note);
   problem_->setText(problems.join("\n"));
   problem_->setVisible(!problems.isEmpty());
   table_->showPath(index_);

@@ -14,6 +14,7 @@
 #include "engine/scene/RobotFrames.h"
 #include "engine/scene/build/Place.h"
 #include "engine/scene/build/TakeOver.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {

@@ -2,6 +2,7 @@
 #include "engine/scene/edit/FieldDefault.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/FieldRange.h"

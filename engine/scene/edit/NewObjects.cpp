@@ -2,6 +2,7 @@
 #include "engine/scene/edit/NewObjects.h"
 
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "engine/scene/edit/FieldRange.h"
