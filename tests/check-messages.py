@@ -25,7 +25,7 @@ ELSEWHERE = {
     "engine/io/report/": "pages of reports, which are English",
     "engine/io/schema/": "the schema of the file formats, for editors",
     "engine/io/kinds/KindReference.cpp": "the reference of the file formats",
-    "engine/io/request/": "readers of requests of the command line",
+    "engine/io/request/Trot": "the case of the thesis, which the command line reads",
     "engine/dynamics/laws/": "labels and help, which the window translates as such (engineText)",
     "engine/scene/kinds/": "labels and help, which the window translates as such (engineText)",
     "engine/scene/Kind.cpp": "names of kinds, which stand in messages",

@@ -8084,6 +8084,56 @@
         <translation>%2이(가) %3인 %1도 제거됩니다</translation>
     </message>
     <message>
+        <source>%1:%2: error: %3</source>
+        <comment>request.error</comment>
+        <translation>%1:%2: 오류: %3</translation>
+    </message>
+    <message>
+        <source>joint %1 follows another joint and has no value of its own</source>
+        <comment>request.follows-another</comment>
+        <translation>관절 %1은(는) 다른 관절을 따르며 자기 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 must be an array of %2 numbers</source>
+        <comment>request.must-be-array</comment>
+        <translation>%1은(는) 수 %2개의 배열이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be a number</source>
+        <comment>request.must-be-number</comment>
+        <translation>%1은(는) 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>expected an object, found %1</source>
+        <comment>request.needs-object</comment>
+        <translation>객체가 필요하지만 %1이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: expected an object, found %2</source>
+        <comment>request.needs-object-of</comment>
+        <translation>%1: 객체가 필요하지만 %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no moving joint %1</source>
+        <comment>request.no-moving-joint</comment>
+        <translation>움직이는 관절 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2</source>
+        <comment>request.no-such</comment>
+        <translation>%1 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of joint %2</source>
+        <comment>request.of-joint</comment>
+        <translation>관절 %2의 %1</translation>
+    </message>
+    <message>
+        <source>%1: the quaternion is zero</source>
+        <comment>request.quaternion-zero</comment>
+        <translation>%1: 쿼터니언이 0입니다</translation>
+    </message>
+    <message>
         <source>another frame has the same name</source>
         <comment>robot.another-frame-has-same-name</comment>
         <translation>이름이 같은 좌표계가 또 있습니다</translation>
@@ -9257,6 +9307,71 @@
         <source>the measurement has too few numbers for so many parameters</source>
         <comment>study.too-few-numbers</comment>
         <translation>매개변수 수에 비해 측정한 수가 너무 적습니다</translation>
+    </message>
+    <message>
+        <source>&quot;count&quot; is for grids; at random, &quot;samples&quot; shows how many there are</source>
+        <comment>sweep.count-is-for-grids</comment>
+        <translation>&quot;count&quot;는 격자용입니다. 무작위에서는 &quot;samples&quot;가 개수를 나타냅니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no values</source>
+        <comment>sweep.has-no-values</comment>
+        <translation>&quot;%1&quot;에 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has names, which have no range</source>
+        <comment>sweep.names-have-no-range</comment>
+        <translation>%1의 값은 이름이므로 범위가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;count&quot;, how many values its range has</source>
+        <comment>sweep.needs-count</comment>
+        <translation>%1에는 범위의 값 개수 &quot;count&quot;가 필요합니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter &quot;%1&quot;; there are %2</source>
+        <comment>sweep.no-parameter</comment>
+        <translation>매개변수 &quot;%1&quot;이(가) 없습니다. 있는 것은 %2입니다</translation>
+    </message>
+    <message>
+        <source>&quot;parameters&quot; must be an object of at least one parameter (or &quot;runs&quot; a list of runs)</source>
+        <comment>sweep.parameters</comment>
+        <translation>&quot;parameters&quot;는 매개변수가 하나 이상인 객체여야 합니다(또는 &quot;runs&quot;가 실행 목록)</translation>
+    </message>
+    <message>
+        <source>this run does not set &quot;%1&quot;, which the first one sets</source>
+        <comment>sweep.run-does-not-set</comment>
+        <translation>이 실행은 첫 실행이 정하는 &quot;%1&quot;을(를) 정하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a run must be an object of parameters</source>
+        <comment>sweep.run-must-be-object</comment>
+        <translation>실행은 매개변수의 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>a run must set at least one parameter</source>
+        <comment>sweep.run-must-set-one</comment>
+        <translation>실행은 매개변수를 하나 이상 정해야 합니다</translation>
+    </message>
+    <message>
+        <source>this run sets &quot;%1&quot;, which the first one does not set</source>
+        <comment>sweep.run-sets</comment>
+        <translation>이 실행은 첫 실행이 정하지 않는 &quot;%1&quot;을(를) 정합니다</translation>
+    </message>
+    <message>
+        <source>&quot;runs&quot; must be a list of at least one run</source>
+        <comment>sweep.runs</comment>
+        <translation>&quot;runs&quot;는 실행이 하나 이상인 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 takes numbers, not %2</source>
+        <comment>sweep.takes-numbers</comment>
+        <translation>%1에는 %2이(가) 아니라 수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>these are more than %1 runs</source>
+        <comment>sweep.too-many-runs</comment>
+        <translation>실행이 %1개보다 많습니다</translation>
     </message>
     <message>
         <source>the column %1 should be a time but is in %2</source>
