@@ -4171,7 +4171,7 @@
     <message>
         <source>the joints by almost nothing</source>
         <comment>assembly.almost-nothing</comment>
-        <translation>관절를 거의 움직이지 않음</translation>
+        <translation>관절을 거의 움직이지 않음</translation>
     </message>
     <message>
         <source>%1 along its %2</source>
@@ -4196,7 +4196,7 @@
     <message>
         <source>the loop &quot;%1&quot; was open by %2 at the start; closed by moving %3; joints are beyond their limits</source>
         <comment>assembly.loop-closed-beyond-limits</comment>
-        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3. 한계를 벗어난 관절가 있습니다</translation>
+        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3. 한계를 벗어난 관절이 있습니다</translation>
     </message>
     <message>
         <source>the loop &quot;%1&quot; is open by %2 at the start, and there is no position near by that closes all loops</source>
@@ -4866,7 +4866,7 @@
     <message>
         <source>the mechanism locks near this pose</source>
         <comment>equilibrium.locks</comment>
-        <translation>이 포즈 근처에서 기구이 잠깁니다</translation>
+        <translation>이 포즈 근처에서 기구가 잠깁니다</translation>
     </message>
     <message>
         <source>the forces do not balance after %1 steps</source>
@@ -5311,7 +5311,7 @@
     <message>
         <source>the target orientation is not finite</source>
         <comment>force.orientation-not-finite</comment>
-        <translation>목표 자세이 유한하지 않습니다</translation>
+        <translation>목표 자세가 유한하지 않습니다</translation>
     </message>
     <message>
         <source>the point is not finite</source>
@@ -5426,17 +5426,17 @@
     <message>
         <source>a spring of a ball joint rests where the joint is not turned: its rest must be 0</source>
         <comment>idle.ball-joint-rest</comment>
-        <translation>볼 관절의 스프링은 관절가 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
+        <translation>볼 관절의 스프링은 관절이 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is fixed to the world: there is no joint above it</source>
         <comment>idle.frame-fixed-to-world</comment>
-        <translation>&quot;%1&quot;은(는) 월드에 고정되어 있어 위에 관절가 없습니다</translation>
+        <translation>&quot;%1&quot;은(는) 월드에 고정되어 있어 위에 관절이 없습니다</translation>
     </message>
     <message>
         <source>the joint &quot;%1&quot; follows another one</source>
         <comment>idle.joint-follows</comment>
-        <translation>관절 &quot;%1&quot;은(는) 다른 관절를 따릅니다</translation>
+        <translation>관절 &quot;%1&quot;은(는) 다른 관절을 따릅니다</translation>
     </message>
     <message>
         <source>the joint &quot;%1&quot; has more than one degree of freedom</source>
@@ -5471,7 +5471,7 @@
     <message>
         <source>no joint of one degree of freedom moves the link &quot;%1&quot;</source>
         <comment>idle.no-joint-moves-link</comment>
-        <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 관절가 없습니다</translation>
+        <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 관절이 없습니다</translation>
     </message>
     <message>
         <source>there is no tendon &quot;%1&quot;</source>
@@ -5666,7 +5666,7 @@
     <message>
         <source>it couples no joint</source>
         <comment>loop.couples-no-joint</comment>
-        <translation>연동하는 관절가 없습니다</translation>
+        <translation>연동하는 관절이 없습니다</translation>
     </message>
     <message>
         <source>it joins the link &quot;%1&quot; with itself</source>
@@ -7536,7 +7536,7 @@
     <message>
         <source>no joint moves it</source>
         <comment>mobility.no-joint-moves-it</comment>
-        <translation>이것을 움직이는 관절가 없습니다</translation>
+        <translation>이것을 움직이는 관절이 없습니다</translation>
     </message>
     <message>
         <source>has %1 numbers where %2 are needed</source>
@@ -7641,7 +7641,7 @@
     <message>
         <source>the target orientation of %1 follows a formula, so it cannot be turned</source>
         <comment>part.orientation-follows-formula</comment>
-        <translation>%1의 목표 자세이 수식을 따르므로 돌릴 수 없습니다</translation>
+        <translation>%1의 목표 자세가 수식을 따르므로 돌릴 수 없습니다</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7726,7 +7726,7 @@
     <message>
         <source>the loops let no joint above the link &quot;%1&quot; move</source>
         <comment>path.loops-hold-joints</comment>
-        <translation>루프 때문에 링크 &quot;%1&quot; 위의 관절가 움직일 수 없습니다</translation>
+        <translation>루프 때문에 링크 &quot;%1&quot; 위의 관절이 움직일 수 없습니다</translation>
     </message>
     <message>
         <source>the monotonicity must be from 0 to 1</source>
@@ -7751,7 +7751,7 @@
     <message>
         <source>no joint that a motor can move is above the link &quot;%1&quot;</source>
         <comment>path.no-joint-for-motor</comment>
-        <translation>링크 &quot;%1&quot; 위에 모터가 움직일 수 있는 관절가 없습니다</translation>
+        <translation>링크 &quot;%1&quot; 위에 모터가 움직일 수 있는 관절이 없습니다</translation>
     </message>
     <message>
         <source>it names no link that follows</source>
@@ -8416,7 +8416,7 @@
     <message>
         <source>nothing that its joint moves has inertia</source>
         <comment>run.no-inertia-of-joint</comment>
-        <translation>그 관절가 움직이는 것에 관성이 없습니다</translation>
+        <translation>그 관절이 움직이는 것에 관성이 없습니다</translation>
     </message>
     <message>
         <source>the equation of %1 has no solution near by; try a smaller time step</source>
@@ -8486,7 +8486,7 @@
     <message>
         <source>it was recorded with another mechanism</source>
         <comment>runs.another-mechanism</comment>
-        <translation>다른 기구으로 기록되었습니다</translation>
+        <translation>다른 기구로 기록되었습니다</translation>
     </message>
     <message>
         <source>it is damaged</source>
@@ -8676,7 +8676,7 @@
     <message>
         <source>Kane&apos;s equations are those of a trot, and the scene has none</source>
         <comment>scene.kane-needs-trot</comment>
-        <translation>케인 방정식은 트롯에 대한 것이지만 이 장면에는 트롯가 없습니다</translation>
+        <translation>케인 방정식은 트롯에 대한 것이지만 이 장면에는 트롯이 없습니다</translation>
     </message>
     <message>
         <source>%1 means nothing</source>
@@ -9586,7 +9586,7 @@
     <message>
         <source>the joint is held: by dry friction, a loop or contact</source>
         <comment>tuning.joint-held</comment>
-        <translation>관절가 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
+        <translation>관절이 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
     </message>
     <message>
         <source>it is no motor of one joint</source>
@@ -9606,7 +9606,7 @@
     <message>
         <source>nothing accelerates the joint</source>
         <comment>tuning.nothing-accelerates</comment>
-        <translation>관절를 가속하는 것이 없습니다</translation>
+        <translation>관절을 가속하는 것이 없습니다</translation>
     </message>
     <message>
         <source>its joint has more than one degree of freedom</source>
@@ -9881,7 +9881,7 @@
     <message>
         <source>URDF has no height field: it is left out</source>
         <comment>urdf.no-height-field</comment>
-        <translation>URDF에는 높이 지형가 없어 제외합니다</translation>
+        <translation>URDF에는 높이 지형이 없어 제외합니다</translation>
     </message>
     <message>
         <source>URDF has no hull of points: it is left out</source>

@@ -54,7 +54,7 @@ std::string CheckLoop(const LoopElement& loop) {
   const Named axes[] = {{"axis_i", loop.axis_i}, {"axis_j", loop.axis_j}};
   const Named references[] = {{"ref_i", loop.ref_i}, {"ref_j", loop.ref_j}};
   for (const Named& point : points)
-    if (!point.value.allFinite()) return MessageOf("loop.point-not-finite", {point.name});
+    if (!point.value.allFinite()) return MessageOf("force.number-not-finite", {point.name});
   if (loop.link_i == loop.link_j)
     return loop.link_i.empty() ? MessageOf("loop.joins-world-with-itself")
                                : MessageOf("loop.joins-link-with-itself", {loop.link_i});

@@ -29,7 +29,7 @@ std::string WhyIdle(const Model& model, const TendonDescription& tendon) {
   if (tendon.type == TendonType::kFixed) {
     for (const auto& [name, coefficient] : tendon.joints) {
       const Joint* joint = JointOf(model, name);
-      if (joint == nullptr) return MessageOf("idle.no-joint", {name});
+      if (joint == nullptr) return MessageOf("compile.there-no-joint-that-moves", {name});
       if (joint->nv != 1) return MessageOf("idle.joint-has-several", {name});
     }
     return {};
@@ -57,12 +57,13 @@ std::string WhyIdle(const Model& model, const ActuationSetup& setup, const Actua
   switch (actuator.transmission) {
     case TransmissionType::kJoint:
     case TransmissionType::kJointInParent:
-      if (JointOf(model, actuator.joint) == nullptr) return MessageOf("idle.no-joint", {actuator.joint});
+      if (JointOf(model, actuator.joint) == nullptr)
+        return MessageOf("compile.there-no-joint-that-moves", {actuator.joint});
       return {};
     case TransmissionType::kTendon: {
       const auto found = std::find_if(setup.tendons.begin(), setup.tendons.end(),
                                       [&](const auto& tendon) { return tendon.name == actuator.tendon; });
-      if (found == setup.tendons.end()) return MessageOf("idle.no-tendon", {actuator.tendon});
+      if (found == setup.tendons.end()) return MessageOf("mjcf.there-no-tendon", {actuator.tendon});
       return WhyIdle(model, *found);
     }
     case TransmissionType::kSite:

@@ -255,7 +255,7 @@ class ObjectReader {
                         std::find(needed.begin(), needed.end(), field.name) != needed.end();
       if (!must || filled.count(field.name)) continue;
       const std::string name = InQuotes(field.keys.front());
-      Message text = MessageOf("scene.is-missing", {name});
+      Message text = MessageOf("urdf.missing", {name});
       if (!field.choices.empty())
         text = MessageOf("scene.is-missing-one-of", {name, ListOf(field.choices)});
       else if (!field.help.empty())

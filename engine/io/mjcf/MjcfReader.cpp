@@ -130,7 +130,7 @@ class MjcfFileReader {
         {"size", "mjcf.setting-of-memory"},
         {"visual", "mjcf.own-light-and-quality"},
         {"statistic", "mjcf.view-fitted"},
-        {"custom", "mjcf.ignored"},
+        {"custom", "urdf.ignored"},
     };
     for (const pugi::xml_node section : sections_) {
       const std::string name = section.name();

@@ -240,7 +240,7 @@ void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
     const std::string what = std::string("<") + node.name() + "> " + name;
     if (const Known* const entry = has(&Known::aside))
       context->Ignore(node, what,
-                      *entry->why == 0 ? MessageOf("mjcf.ignored")
+                      *entry->why == 0 ? MessageOf("urdf.ignored")
                                        : MessageOf("mjcf.ignored-because", {MessageOf(entry->why)}));
     else
       context->Say(Severity::kWarning, node, what, MessageOf("mjcf.not-known-has-no-effect"));

@@ -271,7 +271,8 @@ class Compiler {
     if (why.empty() && loop.coupling) {
       for (const auto* terms : {&loop.coupling->first, &loop.coupling->second})
         for (const auto& [joint, coefficient] : *terms)
-          if (!model().FindJoint(joint).IsValid()) why = MessageOf("idle.no-joint", {joint});
+          if (!model().FindJoint(joint).IsValid())
+            why = MessageOf("compile.there-no-joint-that-moves", {joint});
     } else if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
       why = MessageOf("compile.links-of-one-body");
     if (!why.empty())

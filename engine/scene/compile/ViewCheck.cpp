@@ -20,7 +20,7 @@ namespace {
 Message UnknownViewName(std::string_view list, std::string_view what, const std::string& name,
                         const std::vector<std::string_view>& known) {
   const std::string_view meant = Nearest(name, known);
-  return meant.empty() ? MessageOf("scene.unknown-view-name", {list, what, name})
+  return meant.empty() ? MessageOf("compile.there-no", {list, what, name})
                        : MessageOf("scene.unknown-view-name-did-you-mean", {list, what, name, meant});
 }
 

@@ -33,7 +33,7 @@ Message RangeInWords(const Field& field, const void* object, double factor, cons
     for (std::size_t i = 0; i + 1 < field.numbers.size(); ++i)
       others += (i == 0 ? "" : ", ") + number(field.numbers[i]);
     const Message last = with_unit(field.numbers.back());
-    return others.empty() ? last : MessageOf("range.or", {others, last});
+    return others.empty() ? last : MessageOf("scene.or", {others, last});
   }
   const bool least = std::isfinite(range.least), most = std::isfinite(range.most);
   const auto words = [&](std::string_view id, std::string_view of_whole, std::vector<Message> bounds) {
@@ -80,7 +80,8 @@ Message WhyNotTogether(const Field& field, const FieldValue& value) {
   if (!rows || field.type != FieldType::kRows || !field.ascending) return {};
   const auto columns = static_cast<std::size_t>(field.count);
   for (std::size_t i = columns; i < rows->size(); i += columns)
-    if (!((*rows)[i - columns] < (*rows)[i])) return MessageOf("range.rows-must-increase", {field.name});
+    if (!((*rows)[i - columns] < (*rows)[i]))
+      return MessageOf("scene.first-numbers-rows-must-increase", {field.name});
   return {};
 }
 

@@ -44,7 +44,7 @@ std::string WrongJoint(const MechanismJoint& joint, std::string_view*) {
 }
 
 std::string UnknownBody(const MechanismDescription& mechanism, const std::string& body) {
-  return mechanism.FindBody(body) < -1 ? MessageOf("mechanism.no-body", {body}) : Message();
+  return mechanism.FindBody(body) < -1 ? MessageOf("mjcf.there-no-body", {body}) : Message();
 }
 
 // `i`, `j`: the fields that name the bodies.

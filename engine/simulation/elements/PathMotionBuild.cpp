@@ -48,7 +48,7 @@ std::string PathMotion::Build::ChooseJoints(FrameIndex frame, const VectorX& sta
   if (element.OfJoints()) {
     for (const std::string& name : element.joints) {
       const BodyIndex body = model.FindJoint(name);
-      if (!body.IsValid()) return MessageOf("idle.no-joint", {name});
+      if (!body.IsValid()) return MessageOf("compile.there-no-joint-that-moves", {name});
       const Joint& joint = model.joints()[static_cast<std::size_t>(body.value)];
       if (joint.mimic) return MessageOf("idle.joint-follows", {name});
       if (joint.nv != 1) return MessageOf("idle.joint-has-several", {name});

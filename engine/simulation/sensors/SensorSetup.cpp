@@ -23,14 +23,16 @@ std::string WhyIdle(const Model& model, const ActuationSetup& actuation, const S
   if (std::string wrong = CheckSensor(sensor); !wrong.empty()) return wrong;
   switch (ObjectOf(sensor.type)) {
     case SensorObject::kJoint:
-      if (!model.FindJoint(sensor.joint).IsValid()) return MessageOf("idle.no-joint", {sensor.joint});
+      if (!model.FindJoint(sensor.joint).IsValid())
+        return MessageOf("compile.there-no-joint-that-moves", {sensor.joint});
       return {};
     case SensorObject::kTendon:
-      if (!HasNamed(actuation.tendons, sensor.tendon)) return MessageOf("idle.no-tendon", {sensor.tendon});
+      if (!HasNamed(actuation.tendons, sensor.tendon))
+        return MessageOf("mjcf.there-no-tendon", {sensor.tendon});
       return {};
     case SensorObject::kActuator:
       if (!HasNamed(actuation.actuators, sensor.actuator))
-        return MessageOf("idle.no-actuator", {sensor.actuator});
+        return MessageOf("compile.there-no-actuator", {sensor.actuator});
       return {};
     case SensorObject::kLink:
       return NoSensedFrame(model, sensor.link);

@@ -25,7 +25,7 @@ bool ActsOnLinks(ForceKind kind) { return kind == ForceKind::kForce || kind == F
 
 std::string WhyNoMotor(const Model& model, const std::string& name) {
   const BodyIndex body = model.FindJoint(name);
-  if (!body.IsValid()) return MessageOf("idle.no-joint", {name});
+  if (!body.IsValid()) return MessageOf("compile.there-no-joint-that-moves", {name});
   const Joint& joint = JointOf(model, body);
   if (joint.mimic) return MessageOf("idle.joint-follows", {name});
   if (joint.nv != 1) return MessageOf("idle.joint-has-several", {name});

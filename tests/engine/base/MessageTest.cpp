@@ -54,11 +54,12 @@ TEST_CASE("A text of the catalogue has its message by the text, with what stands
     CHECK(MessageOf(found.id, found.arguments).text == text);
   }
   CHECK(known > MessageCatalogue().size() * 9 / 10);
-  const Message nested =
-      MessageOfText(MessageOf("compile.does-nothing", {MessageOf("idle.no-joint", {"el \"bow\""})}).text);
+  const Message nested = MessageOfText(
+      MessageOf("compile.does-nothing", {MessageOf("compile.there-no-joint-that-moves", {"el \"bow\""})})
+          .text);
   CHECK(nested.id == "compile.does-nothing");
   REQUIRE(nested.arguments.size() == 1);
-  CHECK(nested.arguments[0].id == "idle.no-joint");
+  CHECK(nested.arguments[0].id == "compile.there-no-joint-that-moves");
   REQUIRE(nested.arguments[0].arguments.size() == 1);
   CHECK(nested.arguments[0].arguments[0].text == "el \"bow\"");
   CHECK(nested.arguments[0].arguments[0].id.empty());
