@@ -21,7 +21,6 @@ REASONS = re.compile(r"\breturn\b|(?:\b|_)(?:why|wrong|error|problem|refusal|rea
                      r"\b(?:Fail|fail|Refuse|refuse|Wrong)\(")
 ELSEWHERE = {
     "engine/base/FailureText.h": "where memory runs out nothing is looked up",
-    "engine/base/json/JsonValue.cpp": "names of kinds of values, which stand in messages",
     "engine/io/report/": "pages of reports, which are English",
     "engine/io/schema/": "the schema of the file formats, for editors",
     "engine/io/kinds/KindReference.cpp": "the reference of the file formats",

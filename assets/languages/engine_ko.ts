@@ -5454,29 +5454,14 @@
         <translation>두 링크가 서로에 대해 움직일 수 없습니다</translation>
     </message>
     <message>
-        <source>there is no actuator &quot;%1&quot;</source>
-        <comment>idle.no-actuator</comment>
-        <translation>액추에이터 &quot;%1&quot;이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>there is no link or frame &quot;%1&quot;</source>
         <comment>idle.no-frame</comment>
         <translation>링크나 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
-        <source>there is no joint &quot;%1&quot; that moves</source>
-        <comment>idle.no-joint</comment>
-        <translation>움직이는 관절 &quot;%1&quot;이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>no joint of one degree of freedom moves the link &quot;%1&quot;</source>
         <comment>idle.no-joint-moves-link</comment>
         <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 관절이 없습니다</translation>
-    </message>
-    <message>
-        <source>there is no tendon &quot;%1&quot;</source>
-        <comment>idle.no-tendon</comment>
-        <translation>텐던 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>the file %1</source>
@@ -5574,6 +5559,26 @@
         <translation>하한이 상한보다 큽니다</translation>
     </message>
     <message>
+        <source>a number</source>
+        <comment>json.a-number</comment>
+        <translation>수</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <comment>json.a-text</comment>
+        <translation>텍스트</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <comment>json.an-array</comment>
+        <translation>배열</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <comment>json.an-object</comment>
+        <translation>객체</translation>
+    </message>
+    <message>
         <source>the file holds more than %1 values</source>
         <comment>json.file-holds-more-than-values</comment>
         <translation>파일에 값이 %1개보다 많습니다</translation>
@@ -5597,6 +5602,11 @@
         <source>the text is not UTF-8: the byte %1 in a comment is in another encoding</source>
         <comment>json.text-not-utf-8-byte</comment>
         <translation>텍스트가 UTF-8이 아닙니다: 주석의 바이트 %1은 다른 인코딩입니다</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <comment>json.true-or-false</comment>
+        <translation>true 또는 false</translation>
     </message>
     <message>
         <source>what touches cannot be closed</source>
@@ -5687,11 +5697,6 @@
         <source>the length must be greater than zero</source>
         <comment>loop.length-positive</comment>
         <translation>길이는 0보다 커야 합니다</translation>
-    </message>
-    <message>
-        <source>%1 is not finite</source>
-        <comment>loop.point-not-finite</comment>
-        <translation>%1이(가) 유한하지 않습니다</translation>
     </message>
     <message>
         <source>%1 must be a direction across %2</source>
@@ -5837,11 +5842,6 @@
         <source>joins &quot;%1&quot; to itself</source>
         <comment>mechanism.joins-to-itself</comment>
         <translation>&quot;%1&quot;을(를) 자기 자신에 연결합니다</translation>
-    </message>
-    <message>
-        <source>there is no body &quot;%1&quot;</source>
-        <comment>mechanism.no-body</comment>
-        <translation>물체 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>a reference lies along its axis</source>
@@ -6852,11 +6852,6 @@
         <source>holds body &quot;%1&quot; to itself</source>
         <comment>mjcf.holds-body-itself</comment>
         <translation>물체 &quot;%1&quot;을(를) 자기 자신에 고정합니다</translation>
-    </message>
-    <message>
-        <source>is ignored</source>
-        <comment>mjcf.ignored</comment>
-        <translation>무시합니다</translation>
     </message>
     <message>
         <source>is ignored: %1</source>
@@ -7979,19 +7974,9 @@
         <translation>0이 아님</translation>
     </message>
     <message>
-        <source>%1 or %2</source>
-        <comment>range.or</comment>
-        <translation>%1 또는 %2</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is outside of the range of %2: %3</source>
         <comment>range.outside</comment>
         <translation>&quot;%1&quot;은(는) %2의 범위를 벗어났습니다: %3</translation>
-    </message>
-    <message>
-        <source>the first numbers of the rows of %1 must increase</source>
-        <comment>range.rows-must-increase</comment>
-        <translation>%1의 각 행 첫 수는 점점 커져야 합니다</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -8654,11 +8639,6 @@
         <translation>%1에 범위를 벗어난 수가 있습니다: %2 (수 %4개 가운데 %3번째)</translation>
     </message>
     <message>
-        <source>%1 is missing</source>
-        <comment>scene.is-missing</comment>
-        <translation>%1이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>%1 is missing: %2</source>
         <comment>scene.is-missing-help</comment>
         <translation>%1이(가) 없습니다: %2</translation>
@@ -8982,11 +8962,6 @@
         <source>unknown key &quot;%1&quot; is ignored; did you mean &quot;%2&quot;?</source>
         <comment>scene.unknown-key-did-you-mean</comment>
         <translation>알 수 없는 키 &quot;%1&quot;을(를) 무시합니다. &quot;%2&quot;을(를) 뜻했습니까?</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot;: there is no %2 &quot;%3&quot;</source>
-        <comment>scene.unknown-view-name</comment>
-        <translation>&quot;%1&quot;: %2 &quot;%3&quot;이(가) 없습니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot;: there is no %2 &quot;%3&quot;; did you mean &quot;%4&quot;?</source>

@@ -5,7 +5,8 @@ namespace linkwright {
 
 std::span<const MessageEntry> MjcfMessages() {
   static constexpr MessageEntry kEntries[] = {
-      {"mjcf.act-as-rigid-dry-friction", "acts as rigid dry friction that sticks exactly; MuJoCo's creeps while it sticks"},
+      {"mjcf.act-as-rigid-dry-friction",
+       "acts as rigid dry friction that sticks exactly; MuJoCo's creeps while it sticks"},
       {"mjcf.act-lies-outside-actrange-starts",
        "act of \"%1\" lies outside of its actrange and starts at its bound"},
       {"mjcf.acts-on-more-than-one", "acts on more than one thing"},
@@ -101,7 +102,6 @@ std::span<const MessageEntry> MjcfMessages() {
       {"mjcf.heights-too-large", "it has %1 × %2 cells; at most %3 are read"},
       {"mjcf.holds-absurdly-large-number", "%1 holds an absurdly large number"},
       {"mjcf.holds-body-itself", "holds body \"%1\" to itself"},
-      {"mjcf.ignored", "is ignored"},
       {"mjcf.ignored-because", "is ignored: %1"},
       {"mjcf.inertia-computed-volume-encloses-not",
        "its inertia is computed of the volume it encloses, not of its convex hull"},
@@ -173,7 +173,8 @@ std::span<const MessageEntry> MjcfMessages() {
       {"mjcf.of-light-direction", "of a light, its direction is taken"},
       {"mjcf.one-body-parts-body-do", "is of one body: parts of a body do not touch each other"},
       {"mjcf.one-light", "is ignored: the picture has one light, from above"},
-      {"mjcf.own-integrator", "is MuJoCo's own: the scene has implicit-midpoint, which solves the same equation of motion"},
+      {"mjcf.own-integrator",
+       "is MuJoCo's own: the scene has implicit-midpoint, which solves the same equation of motion"},
       {"mjcf.own-light-and-quality", "is ignored: the picture has its own light and quality"},
       {"mjcf.phase-interval-not-read-first",
        "the phase of the interval is not read: the first sample is at 0"},
@@ -227,7 +228,9 @@ std::span<const MessageEntry> MjcfMessages() {
       {"mjcf.timestep-must-be-positive", "the timestep must be positive"},
       {"mjcf.too-large-copies-at-most", "is too large: %1 copies, at most %2 are read"},
       {"mjcf.too-large-parts", "is too large: %1 parts"},
-      {"mjcf.torsional-and-rolling-each", "torsional and rolling resistance act each by itself, beside sliding friction; MuJoCo's elliptic cone couples them"},
+      {"mjcf.torsional-and-rolling-each",
+       "torsional and rolling resistance act each by itself, beside sliding friction; MuJoCo's elliptic cone "
+       "couples them"},
       {"mjcf.turned-scaled-differently-along-axes",
        "is turned and scaled differently along its axes: the scale is applied along its own axes"},
       {"mjcf.type-not-known-hinge-slide", "type \"%1\" is not known (hinge, slide, ball, free)"},
