@@ -38,6 +38,9 @@ QString problemLine(const Problem& problem) {
   if (!problem.file.empty())
     parts += QString::fromStdString(problem.file) +
              (problem.line > 0 ? ":" + QString::number(problem.line) : QString());
+  parts += problem.severity == Severity::kError     ? QCoreApplication::translate("ImportReport", "error")
+           : problem.severity == Severity::kWarning ? QCoreApplication::translate("ImportReport", "warning")
+                                                    : QCoreApplication::translate("ImportReport", "note");
   if (!problem.element.empty()) parts += elementText(problem.element);
   parts += problemText(problem);
   return parts.join(QStringLiteral(": "));

@@ -14,7 +14,7 @@ namespace linkwright::app {
 QString messageText(const linkwright::Message& message);
 /// What is wrong, without where.
 QString problemText(const Problem& problem);
-/// A problem with where it is, a line: `arm.urdf:3: link "hand": its mass is negative`.
+/// A problem with where it is, a line: `arm.urdf:3: error: link "hand": its mass is negative`.
 QString problemLine(const Problem& problem);
 QString problemLines(const ProblemList& problems);
 /// Where in a file it is: `link "hand"`.

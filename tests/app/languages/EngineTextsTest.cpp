@@ -115,6 +115,7 @@ TEST_CASE_METHOD(AppTest, "A message is shown in the language by its id, with wh
   ProblemList problems;
   problems.Add(Severity::kError, "arm.urdf", 3, "link \"hand\"", MessageOf("robot.mass-negative"));
   CHECK(problemText(problems.problems().front()) == QStringLiteral("질량이 음수입니다"));
+  CHECK(problemLines(problems) == QStringLiteral("arm.urdf:3: 오류: 링크 \"hand\": 질량이 음수입니다"));
   CHECK(problems.problems().front().ToString() == "arm.urdf:3: error: link \"hand\": its mass is negative");
   useLanguage("en");
 }
