@@ -204,7 +204,7 @@ void Autosave::run(const std::stop_token& stop) {
     try {
       carryOut(job.get());
     } catch (const std::exception& error) {
-      Q_EMIT failed(QString::fromUtf8(FailureText(error)));
+      Q_EMIT failed(messageText(FailureText(error)));
     }
   }
 }

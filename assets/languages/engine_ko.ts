@@ -7859,6 +7859,21 @@
         <translation>그림이 너무 큽니다(%1 × %2픽셀)</translation>
     </message>
     <message>
+        <source>--transparent: only .png can be transparent, not %1</source>
+        <comment>picture.transparent-needs-png</comment>
+        <translation>--transparent: .png만 투명할 수 있으며 %1은(는) 안 됩니다</translation>
+    </message>
+    <message>
+        <source>--transparent and --paper exclude each other: a picture is transparent or white where nothing is</source>
+        <comment>picture.transparent-or-paper</comment>
+        <translation>--transparent와 --paper는 함께 쓸 수 없습니다. 이미지의 빈 곳은 투명하거나 흽니다</translation>
+    </message>
+    <message>
+        <source>a file of vectors goes with a picture of one run, without another one beside it and without plots</source>
+        <comment>picture.vectors-of-one-run</comment>
+        <translation>벡터 파일은 실행 하나의 이미지에만 붙습니다. 옆에 다른 실행이나 그래프가 없어야 합니다</translation>
+    </message>
+    <message>
         <source>adding %1 and %2 does not work; write the unit behind the number</source>
         <comment>quantity.adding-without-unit</comment>
         <translation>%1와(과) %2을(를) 더할 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
@@ -8067,6 +8082,11 @@
         <source>%1, whose %2 is %3, is removed too</source>
         <comment>removal.names-what-goes</comment>
         <translation>%2이(가) %3인 %1도 제거됩니다</translation>
+    </message>
+    <message>
+        <source>OpenGL 3.3 is needed; the driver has %1</source>
+        <comment>render.opengl-needed</comment>
+        <translation>OpenGL 3.3이 필요합니다. 드라이버는 %1입니다</translation>
     </message>
     <message>
         <source>%1:%2: error: %3</source>
@@ -9112,6 +9132,41 @@
         <source>the points of &quot;hull&quot; lie in a plane</source>
         <comment>shape.hull-in-plane</comment>
         <translation>&quot;hull&quot;의 점들이 한 평면에 있습니다</translation>
+    </message>
+    <message>
+        <source>camera keyframes and a link to follow both move the camera&apos;s target: choose one of them</source>
+        <comment>shot.keyframes-and-follow</comment>
+        <translation>카메라 키프레임과 따라갈 링크가 모두 카메라의 목표를 움직입니다. 하나만 고르십시오</translation>
+    </message>
+    <message>
+        <source>camera keyframes and a turntable both turn the camera: choose one of them</source>
+        <comment>shot.keyframes-and-turntable</comment>
+        <translation>카메라 키프레임과 턴테이블이 모두 카메라를 돌립니다. 하나만 고르십시오</translation>
+    </message>
+    <message>
+        <source>the scene has no camera keyframes</source>
+        <comment>shot.no-keyframes</comment>
+        <translation>장면에 카메라 키프레임이 없습니다</translation>
+    </message>
+    <message>
+        <source>the scene has no link &apos;%1&apos; to follow</source>
+        <comment>shot.no-link</comment>
+        <translation>장면에 따라갈 링크 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>pictures of a sensor have no motion blur</source>
+        <comment>shot.sensor-has-no-blur</comment>
+        <translation>센서의 이미지에는 모션 블러가 없습니다</translation>
+    </message>
+    <message>
+        <source>a sensor moves with its link: it has no turntable, keyframes or link to follow</source>
+        <comment>shot.sensor-moves-with-link</comment>
+        <translation>센서는 링크와 함께 움직입니다. 턴테이블, 키프레임, 따라갈 링크가 없습니다</translation>
+    </message>
+    <message>
+        <source>a turn of the turntable takes 0.1 to 100000 s, not %1 s</source>
+        <comment>shot.turntable</comment>
+        <translation>턴테이블 한 바퀴는 0.1~100000 s이며 %1 s일 수 없습니다</translation>
     </message>
     <message>
         <source>bar %1 has no length</source>

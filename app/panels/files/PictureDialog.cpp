@@ -189,7 +189,7 @@ void PictureDialog::write(const QString& path) {
   if (wanted->beside) asked.beside = "another run";
   if (const std::string not_so = cli::WhyNotPicture(asked, path.toLower().toStdString(), true);
       !not_so.empty())
-    return status_->tell(tr("The picture is not made: %1.").arg(QString::fromStdString(not_so)), false);
+    return status_->tell(tr("The picture is not made: %1.").arg(messageText(not_so)), false);
   noteOrigin(workbench_, *wanted->at, *wanted->at, &*wanted);
   open_->offer({});
   setRunning(true);
