@@ -3,8 +3,8 @@
 # shellcheck shell=bash disable=SC2154
 
 # configure PRESET ON|OFF: with or without the tests. Tests that a build folder has once stay in it as long as their packages are
-# installed, and so does the Python module, which with_python=ON asks for: run.sh after test.sh compiles nothing. The other way round
-# what is fast in the engine is compiled once more, for the module: as position independent code.
+# installed, and so does the Python module, which with_python=ON asks for: run.sh after test.sh compiles nothing, and the other way round
+# nothing again.
 configure() {
   local preset=$1 tests=$2 python=${with_python:-OFF} build=$root/build/$1 fresh=()
   local cache=$build/CMakeCache.txt

@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
 #include "render/passes/Gl.h"
 
 namespace linkwright::render {
@@ -157,8 +158,8 @@ void Offscreen::Render(const Snapshot& snapshot, const Camera& camera, int width
     glBindFramebuffer(GL_FRAMEBUFFER, o.framebuffer());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, o.color());
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-      throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(width) + " × " +
-                               std::to_string(height) + " pixels");
+      throw std::runtime_error(
+          MessageOf("picture.driver-refuses", {std::to_string(width), std::to_string(height)}).text);
     o.width = width;
     o.height = height;
   }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/base/Message.h"
 #include "render/passes/Backdrop.h"
 #include "render/passes/Contacts.h"
 #include "render/passes/DebugMessages.h"
@@ -45,8 +46,7 @@ bool IsSoftware() {
 bool RequireContext() {
   if (epoxy_gl_version() < 33 || !epoxy_is_desktop_gl()) {
     const auto* text = reinterpret_cast<const char*>(glGetString(GL_VERSION));
-    throw std::runtime_error(std::string("OpenGL 3.3 is needed; the driver has ") +
-                             (text != nullptr ? text : "none"));
+    throw std::runtime_error(MessageOf("render.opengl-needed", {text != nullptr ? text : "none"}).text);
   }
 #ifndef NDEBUG
   WatchSevereMessages([](const std::string& text) { std::fprintf(stderr, "OpenGL: %s\n", text.c_str()); });

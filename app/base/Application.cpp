@@ -5,6 +5,8 @@
 #include <exception>
 #include <new>
 
+#include "app/languages/MessageText.h"
+
 namespace linkwright::app {
 namespace {
 
@@ -21,7 +23,7 @@ QString caughtText() noexcept {
     return QStringLiteral("there is not enough memory");
   } catch (const std::exception& error) {
     try {
-      return QString::fromUtf8(error.what());
+      return messageText(std::string(error.what()));
     } catch (...) {
       return QStringLiteral("there is not enough memory");
     }

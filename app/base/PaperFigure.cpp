@@ -16,6 +16,7 @@
 
 #include "app/base/Theme.h"
 #include "app/base/Ticks.h"
+#include "app/languages/MessageText.h"
 
 namespace linkwright::app {
 namespace {
@@ -50,7 +51,7 @@ class FigurePainting {
     painter_->setPen(lightTheme().bad);
     for (const std::string& warning : plot_.warnings) {
       painter_->drawText(QRectF(kEdge, y, kFigureWidth - 2 * kEdge, 2 * metrics.height()),
-                         Qt::AlignLeft | Qt::TextWordWrap, QString::fromStdString(warning));
+                         Qt::AlignLeft | Qt::TextWordWrap, messageText(warning));
       y += 2 * metrics.height();
     }
   }

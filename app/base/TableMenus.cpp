@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "app/base/Ask.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "engine/base/AtomicFile.h"
 
@@ -131,7 +132,7 @@ void TableMenus::show(QAbstractItemView* view, const QPoint& place, const QPoint
                 const std::string why = WriteFileAtomically(path.toStdString(), text.toStdString());
                 if (!why.empty() && window)
                   showFailure(window, tr("Save table"),
-                              tr("%1 could not be written: %2").arg(path, QString::fromStdString(why)));
+                              tr("%1 could not be written: %2").arg(path, messageText(why)));
               });
   });
   menu->popup(global);

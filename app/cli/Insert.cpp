@@ -50,7 +50,7 @@ int RunInsert(const InsertArguments& arguments) {
   }
   TreeEdit done = InsertPart(&container, part.scene, options);
   if (!done.ok()) return NotInserted(done.why, kBadFile);
-  if (const std::string why = FollowFormulas(&container, &done.edit); !why.empty())
+  if (const std::string why = FollowFormulas(&container, &done.edit).text; !why.empty())
     return NotInserted(why, kBadFile);
   Scene made = container.ToScene();
   made.document = scene.scene.document;

@@ -300,7 +300,7 @@ class SetCommand {
   }
   // What follows from a change by the formulas of the scene.
   int Follow(SceneEdit edit) {
-    const std::string why = FollowFormulas(&container_, &edit);
+    const std::string why = FollowFormulas(&container_, &edit).text;
     if (!why.empty()) PrintError(arguments_.file.file + ": error: " + why);
     return why.empty() ? kOk : kBadFile;
   }

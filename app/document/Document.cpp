@@ -231,7 +231,7 @@ bool Document::saveAs(const QString& path) {
     error = caughtText().toStdString();
   }
   if (!error.empty()) {
-    Q_EMIT saveFailed(path, QString::fromStdString(error));
+    Q_EMIT saveFailed(path, messageText(error));
     return false;
   }
   path_ = QFileInfo(path).absoluteFilePath();
@@ -318,9 +318,9 @@ bool Document::settle(const QString& text, const SceneEdit& change, std::optiona
                       int token) {
   if (change.empty() && !pose) return true;
   SceneEdit edit = change;
-  if (const std::string why = FollowFormulas(objects_.get(), &edit); !why.empty()) {
+  if (const linkwright::Message why = FollowFormulas(objects_.get(), &edit); !why.text.empty()) {
     takeBack(edit);
-    Q_EMIT notice(QString::fromStdString(why));
+    Q_EMIT notice(messageText(why));
     return false;
   }
   const auto parts = [](const SceneEdit& e) { return e.fields.size() + e.rests.size() + e.lists.size(); };

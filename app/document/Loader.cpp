@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 
 #include "app/base/Application.h"
+#include "app/languages/MessageText.h"
 #include "engine/scene/compile/CompiledScene.h"
 #include "engine/scene/compile/ViewCheck.h"
 
@@ -30,7 +31,7 @@ void Loader::start() {
     options.progress = [this, &since](double fraction, std::string_view stage) {
       if (since.isValid() && since.elapsed() < kProgressIntervalMs) return;
       since.start();
-      Q_EMIT progress(fraction, QString::fromUtf8(stage.data(), static_cast<qsizetype>(stage.size())));
+      Q_EMIT progress(fraction, messageText(std::string(stage)));
     };
     try {
       outcome_.result = LoadScene(path_.toStdString(), options);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/FilmFrames.h"
 
+#include <QCoreApplication>
 #include <stdexcept>
 
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/Origin.h"
+#include "app/languages/MessageText.h"
 
 namespace linkwright::app {
 
@@ -41,7 +43,11 @@ std::unique_ptr<FilmFrames> FilmFrames::Make(FilmOrder order, const std::stop_to
     cli::FilmTrack track = run->Track(o.shot, o.camera, o.film.start, name.toStdString());
     track.snapshot_at = [at = std::move(track.snapshot_at), run = run.get()](double time) {
       Snapshot snapshot = at(time);
-      if (run->divergence()) throw std::runtime_error("the simulation " + run->divergence()->ToString());
+      if (run->divergence())
+        throw std::runtime_error(
+            QCoreApplication::translate("FilmFrames", "the simulation diverged at t = %1 s: %2")
+                .arg(QString::number(run->divergence()->time), messageText(run->divergence()->term))
+                .toStdString());
       return snapshot;
     };
     tracks.push_back(std::move(track));

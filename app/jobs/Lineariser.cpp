@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/base/Application.h"
+#include "app/languages/MessageText.h"
 #include "engine/model/Model.h"
 #include "engine/simulation/system/SystemLinearisation.h"
 
@@ -41,7 +42,7 @@ void Lineariser::start(std::unique_ptr<System> given, const State& state) {
         result->control_units.push_back(signal.unit);
       }
       const SystemStatus status = Linearise(system.get(), state, &result->linear);
-      if (!status.ok) result->error = QString::fromStdString(status.term);
+      if (!status.ok) result->error = messageText(status.term);
     } catch (...) {
       result->error = caughtText();
     }

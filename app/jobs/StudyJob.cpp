@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/base/Application.h"
+#include "app/languages/MessageText.h"
 #include "engine/base/WorkerPool.h"
 
 namespace linkwright::app {
@@ -94,7 +95,7 @@ void StudyJob::carryOut(const StudyOrder& order, StudyResult* result) {
     result->stopped = found.stopped;
     result->runs = found.runs;
     result->values = found.values;
-    if (!found.ok) result->problem = QString::fromStdString(found.why);
+    if (!found.ok) result->problem = messageText(found.why);
   };
   if (order.what == StudyOrder::What::kOptimise) {
     SearchOptions options = order.search;

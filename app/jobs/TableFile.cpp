@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "app/languages/MessageText.h"
 #include "engine/simulation/recording/CsvWriter.h"
 
 namespace linkwright::app {
@@ -43,7 +44,7 @@ class Hdf5TableFile : public TableFile {
   QString finish() override { return table_->Finish() ? QString() : why(); }
 
  private:
-  QString why() const { return QString::fromStdString(table_->why()); }
+  QString why() const { return messageText(table_->why()); }
 
   std::string path_;
   std::vector<TableColumn> columns_;

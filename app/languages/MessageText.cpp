@@ -2,14 +2,21 @@
 #include "app/languages/MessageText.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <vector>
 
 #include "app/languages/EngineText.h"
+#include "engine/base/MessageOfText.h"
 
 namespace linkwright::app {
 
 QString messageText(const linkwright::Message& message) {
-  const MessageEntry* const entry = message.id.empty() ? nullptr : FindMessage(message.id);
+  // What came here as plain text has its id by its text.
+  if (message.id.empty()) {
+    const linkwright::Message found = MessageOfText(message.text);
+    return found.id.empty() ? QString::fromStdString(message.text) : messageText(found);
+  }
+  const MessageEntry* const entry = FindMessage(message.id);
   if (entry == nullptr) return QString::fromStdString(message.text);
   const QString text = QCoreApplication::translate("message", std::string(entry->text).c_str(),
                                                    std::string(entry->id).c_str());
@@ -24,6 +31,25 @@ QString problemText(const Problem& problem) {
   message.id = problem.id;
   message.arguments = problem.arguments;
   return messageText(message);
+}
+
+QString problemLine(const Problem& problem) {
+  QStringList parts;
+  if (!problem.file.empty())
+    parts += QString::fromStdString(problem.file) +
+             (problem.line > 0 ? ":" + QString::number(problem.line) : QString());
+  parts += problem.severity == Severity::kError     ? QCoreApplication::translate("ImportReport", "error")
+           : problem.severity == Severity::kWarning ? QCoreApplication::translate("ImportReport", "warning")
+                                                    : QCoreApplication::translate("ImportReport", "note");
+  if (!problem.element.empty()) parts += elementText(problem.element);
+  parts += problemText(problem);
+  return parts.join(QStringLiteral(": "));
+}
+
+QString problemLines(const ProblemList& problems) {
+  QStringList lines;
+  for (const Problem& problem : problems.problems()) lines += problemLine(problem);
+  return lines.join('\n');
 }
 
 QString elementText(const std::string& element) {

@@ -7,6 +7,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/notices/Banner.h"
 #include "app/panels/simulation/SimulationPanel.h"
@@ -81,7 +82,7 @@ QString describe(const Divergence& divergence) {
                    .arg(at, QString::fromStdString(divergence.body));
   else
     headline = QCoreApplication::translate("Autopsy", "The simulation stopped at t = %1 s").arg(at);
-  QString why = readable(QString::fromStdString(divergence.term)) + ".";
+  QString why = readable(messageText(divergence.term)) + ".";
   why[0] = why[0].toUpper();
   QStringList sentences(why);
   QStringList largest;

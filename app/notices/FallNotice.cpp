@@ -7,6 +7,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/notices/Banner.h"
 #include "app/workbench/Messages.h"
 #include "app/workbench/Workbench.h"
@@ -50,8 +51,8 @@ class FallReporter {
     const auto fall =
         FindFall(*compiled->model, start.q, frame->state, frame->inputs.gravity, compiled->size);
     if (!fall) return;
-    tell(Banner::Kind::kInfo, QString::fromStdString(fall->Text(chosenUnits())) + ".",
-         couldTouch(compiled->scene), placeOf(fall->name));
+    tell(Banner::Kind::kInfo, messageText(fall->Text(chosenUnits())) + ".", couldTouch(compiled->scene),
+         placeOf(fall->name));
   }
 
  private:
@@ -63,7 +64,7 @@ class FallReporter {
     const std::vector<Unsupported> found =
         FindUnsupported(*compiled, player->document()->scene(), player->q(), frame->inputs.gravity);
     if (found.empty()) return;
-    QString text = QString::fromStdString(found.front().Text());
+    QString text = messageText(found.front().Text());
     if (found.size() > 1)
       text = Banner::tr("%1; the same of %n other body(s)", nullptr, static_cast<int>(found.size()) - 1)
                  .arg(text);

@@ -142,7 +142,7 @@ void OpenScene::Follow(SceneEdit edit, ObjectId id, const std::string& key) {
 
 void OpenScene::Rename(ObjectId id, const std::string& name) {
   const TreeEdit done = RenameObject(&container_, id, name);
-  if (!done.ok()) Refuse("RefusedError", id, "name", done.why);
+  if (!done.ok()) Refuse("RefusedError", id, "name", done.Why());
   Follow(done.edit, id, "name");
 }
 
@@ -163,7 +163,7 @@ void OpenScene::Set(ObjectId id, const std::string& key, const py::object& value
       const std::string path = container_.PathOf(*place.object);
       const TreeEdit done = linkwright::SetNumber(
           &container_, path.empty() ? key : std::string(path).append(".").append(key), text);
-      if (!done.ok()) Refuse("RefusedError", id, key, done.why);
+      if (!done.ok()) Refuse("RefusedError", id, key, done.Why());
       return Follow(done.edit, id, key);
     }
   }
@@ -207,7 +207,7 @@ void OpenScene::SetNumber(const std::string& name, const std::string& formula) {
   if (!number) Raise("PathError", file_, "", "there is no number \"" + name + "\"");
   const ObjectId id = number->object().id();
   const TreeEdit done = linkwright::SetNumber(&container_, name, formula);
-  if (!done.ok()) Refuse("RefusedError", id, number->field().name, done.why);
+  if (!done.ok()) Refuse("RefusedError", id, number->field().name, done.Why());
   Follow(done.edit, id, number->field().name);
 }
 
@@ -222,7 +222,7 @@ void OpenScene::RequireReferences(const SceneObject& object) const {
 
 ObjectId OpenScene::Add(const std::string& kind, const std::string& path, const py::dict& fields) {
   const TreeEdit done = AddObject(&container_, kind, path);
-  if (!done.ok()) Raise("RefusedError", file_, path, done.why);
+  if (!done.ok()) Raise("RefusedError", file_, path, done.Why());
   compiled_.reset();
   try {
     for (const auto& [key, value] : fields)
@@ -246,7 +246,7 @@ void OpenScene::Remove(ObjectId id, bool with_references) {
     if (!why.empty()) Refuse("RefusedError", id, "", why + "; with_references=True removes these too");
   }
   const TreeEdit done = RemoveObject(&container_, id);
-  if (!done.ok()) Refuse("RefusedError", id, "", done.why);
+  if (!done.ok()) Refuse("RefusedError", id, "", done.Why());
   Follow(done.edit, 0, "");
 }
 

@@ -15,6 +15,7 @@
 
 #include "BuildInfo.h"
 #include "app/base/Labels.h"
+#include "app/languages/MessageText.h"
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/RecoveryEntry.h"
 #include "app/workbench/Workbench.h"
@@ -203,7 +204,7 @@ void Autosave::run(const std::stop_token& stop) {
     try {
       carryOut(job.get());
     } catch (const std::exception& error) {
-      Q_EMIT failed(QString::fromUtf8(FailureText(error)));
+      Q_EMIT failed(messageText(FailureText(error)));
     }
   }
 }
@@ -222,7 +223,7 @@ void Autosave::carryOut(Job* job) {
   const auto write = [&](const QString& name, const QByteArray& bytes) {
     const std::string problem = WriteFileAtomically(folder.filePath(name).toStdString(),
                                                     {bytes.data(), static_cast<std::size_t>(bytes.size())});
-    if (!problem.empty()) Q_EMIT failed(QString::fromStdString(problem));
+    if (!problem.empty()) Q_EMIT failed(messageText(problem));
     return problem.empty();
   };
   RecoveryEntry& entry = job->entry;

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <cstdio>
 
+#include "app/languages/MessageText.h"
 #include "engine/base/AtomicFile.h"
 
 namespace linkwright::app {
@@ -69,7 +70,7 @@ QString Backups::keep(const QString& path, const QByteArray& next) const {
   const QString draft = folder + "/new";
   const std::string failure =
       WriteFileAtomically(draft.toStdString(), {former.data(), static_cast<std::size_t>(former.size())});
-  if (!failure.empty()) return QString::fromStdString(failure);
+  if (!failure.empty()) return messageText(failure);
   {
     // When it was saved, rather than when it was replaced.
     QFile file(draft);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Player.h"
 
 namespace linkwright::app {
@@ -23,7 +24,7 @@ std::unique_ptr<Runner> Player::makeRunner() {
     recovered = [this](const RunJournal::Recovered& run) {
       QMetaObject::invokeMethod(
           this,
-          [this, time = run.last_time, problem = QString::fromStdString(run.problem)] {
+          [this, time = run.last_time, problem = messageText(run.problem)] {
             wake();
             Q_EMIT runRestored(time, problem);
           },
@@ -75,7 +76,7 @@ void Player::setAside() {
 }
 
 QString Player::runProblem() const {
-  return run_.runner ? QString::fromStdString(run_.runner->journal_error()) : QString();
+  return run_.runner ? messageText(run_.runner->journal_error()) : QString();
 }
 
 std::vector<ContactEvent> Player::contactEvents(double from, double to) const {

@@ -9,6 +9,7 @@
 
 #include "app/base/Application.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Player.h"
 #include "engine/base/Fnv.h"
 #include "engine/scene/edit/FieldNumber.h"
@@ -84,8 +85,7 @@ void RunFiles::read() {
   const std::string problem = ReadRunFile(path.toStdString(), &file);
   const QString name = QFileInfo(path).fileName();
   if (!problem.empty())
-    return Q_EMIT player_->notice(
-        tr("The runs in %1 cannot be shown: %2").arg(name, QString::fromStdString(problem)));
+    return Q_EMIT player_->notice(tr("The runs in %1 cannot be shown: %2").arg(name, messageText(problem)));
   if (file.shape != RunJournal::ShapeOf(*player_->cloneSystem()))
     return Q_EMIT player_->notice(tr("The runs in %1 are of another mechanism").arg(name));
   QFile text(scene);

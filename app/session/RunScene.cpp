@@ -11,7 +11,7 @@ void setNumbers(const RunNumbers& numbers, Scene* scene) {
   SceneEdit edit;
   for (const auto& [name, value] : numbers)
     if (const auto number = FieldNumber::Find(objects, name)) edit.Merge(number->Set(&objects, value));
-  if (!FollowFormulas(&objects, &edit).empty()) return;
+  if (!FollowFormulas(&objects, &edit).text.empty()) return;
   *scene = objects.ToScene();
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/base/Units.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/tools/Overlay.h"
 #include "app/workbench/Workbench.h"
 #include "engine/trot/TrotRobot.h"
@@ -75,7 +76,7 @@ void TrotTool::move(const Pointer& pointer) {
     return view_->requestUpdate();
   }
   if (const std::string why = WhyImpossible(changed); !why.empty()) {
-    text_ = QString::fromStdString(why);  // the last walk that was possible stays
+    text_ = messageText(why);  // the last walk that was possible stays
   } else if (!(changed == *trot())) {
     player->document()->edit(
         QObject::tr("Change walk"), [&](Scene& scene) { scene.trot = changed; }, token_);

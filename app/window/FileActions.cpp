@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/base/Ask.h"
+#include "app/languages/MessageText.h"
 #include "app/notices/Banner.h"
 #include "app/panels/Panels.h"
 #include "app/panels/files/ChangesDialog.h"
@@ -131,7 +132,7 @@ void FileActions::exportTo(const QString& path) {
   SceneExport made = ExportScene(document->scene(), document->sourcePath().toStdString(), path.toStdString());
   if (!made.error.empty())
     return showFailure(window_, tr("Export"),
-                       tr("%1 cannot be written: %2.").arg(name, QString::fromStdString(made.error)));
+                       tr("%1 cannot be written: %2.").arg(name, messageText(made.error)));
   FileChange change;
   change.path = path;
   change.lost = std::move(made.lost);
@@ -170,7 +171,7 @@ void FileActions::showRobotChanges() {
   RobotFileText made = TextForOwnFile(robot);
   if (!made.error.empty())
     return showFailure(window_, tr("Write changes"),
-                       tr("%1 cannot be changed: %2.").arg(name, QString::fromStdString(made.error)));
+                       tr("%1 cannot be changed: %2.").arg(name, messageText(made.error)));
   FileChange change;
   change.path = path;
   change.lost = std::move(made.lost);
@@ -228,8 +229,7 @@ bool FileActions::writeFiles(const std::vector<FileToWrite>& files) {
                                  each.bytes);
   std::filesystem::path failed;
   const std::string why = WriteFilesAtomically(files, &failed);
-  if (!why.empty())
-    Q_EMIT document->saveFailed(QString::fromStdString(failed.string()), QString::fromStdString(why));
+  if (!why.empty()) Q_EMIT document->saveFailed(QString::fromStdString(failed.string()), messageText(why));
   return why.empty();
 }
 

@@ -13,6 +13,7 @@
 #include "app/base/Labels.h"
 #include "app/base/Units.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/tools/BoxTool.h"
 #include "app/tools/ContactTool.h"
 #include "app/tools/DragTool.h"
@@ -148,7 +149,7 @@ void ViewportWidget::initializeGL() {
     renderer_ = std::make_unique<render::Renderer>();
     PictureLook::of(workbench_)->begin(renderer_->software());
   } catch (const std::exception& error) {
-    failure_ = QString::fromUtf8(FailureText(error));
+    failure_ = messageText(FailureText(error));
     Q_EMIT failed(failure_);
   }
 }
@@ -198,7 +199,7 @@ void ViewportWidget::paintGL() {
                       PictureLook::options(quality, ratio));
       if (measures) context()->functions()->glFinish();
     } catch (const std::exception& error) {
-      failure_ = QString::fromUtf8(FailureText(error));
+      failure_ = messageText(FailureText(error));
       renderer_.reset();
       Q_EMIT failed(failure_);
     }

@@ -10,6 +10,7 @@
 #include "app/document/Document.h"
 #include "app/document/ObjectNames.h"
 #include "app/languages/EngineText.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Selection.h"
 #include "app/workbench/TakeOverFirst.h"
 #include "engine/io/scene/FileValues.h"
@@ -216,7 +217,7 @@ void ObjectActions::remove(const std::vector<ObjectId>& objects) {
   takeOverFirst(document_, this, objects, [this, objects] {
     QStringList changes;
     for (const std::string& line : DescribeRemovalTakingOver(document_->objects(), objects))
-      changes << QString::fromStdString(line);
+      changes << messageText(line);
     if (changes.isEmpty())
       removeNow(objects);
     else

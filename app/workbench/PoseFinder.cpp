@@ -11,6 +11,7 @@
 #include "app/base/Application.h"
 #include "app/base/Units.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/session/Player.h"
 #include "app/session/Poser.h"
 #include "app/session/Selection.h"
@@ -126,7 +127,7 @@ void PoseFinder::findOne(Job* job) {
   found.complete = closed_form;
   if (!job->take && closed_form) found.all = problem.solver.AllSolutions(job->seed, found.X_WT);
   if (found.result.status == GlobalStatus::kUnreachable)
-    found.why = QString::fromStdString(ToString(found.result.why, *job->compiled->model, job->units));
+    found.why = messageText(ToString(found.result.why, *job->compiled->model, job->units));
   else if (found.result.status == GlobalStatus::kTimeout)
     found.why = PoseFinder::tr("no solution was found in half a second");
   else if (!found.complete)

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <span>
 
+#include "app/languages/MessageText.h"
 #include "app/workbench/JoinedText.h"
 #include "app/workbench/MeasureAim.h"
 #include "app/workbench/TakeOverFirst.h"
@@ -227,7 +228,7 @@ void ShelfAim::takeMesh(const QString& path, const MeshResult& read, const std::
   if (read.cancelled || workbench_->player()->model() == nullptr) return;
   const QString name = QFileInfo(path).fileName();
   if (!read.mesh) {
-    Q_EMIT workbench_->document()->notice(tr("%1: %2").arg(name, QString::fromStdString(read.error)));
+    Q_EMIT workbench_->document()->notice(tr("%1: %2").arg(name, messageText(read.error)));
     return;
   }
   cancel();
@@ -386,7 +387,7 @@ ObjectId ShelfAim::makeShape(const LinkPlace& place, const QString& text) {
   for (const ShapeSolid& solid : SolidsOf(std::span(&shape, 1), BadMeshes::kRepair))
     if (!solid.problem.empty())
       Q_EMIT workbench_->document()->notice(
-          tr("It weighs as its convex hull does: %1").arg(QString::fromStdString(solid.problem)));
+          tr("It weighs as its convex hull does: %1").arg(messageText(solid.problem)));
   return made;
 }
 

@@ -4099,6 +4099,111 @@
 <context>
     <name>message</name>
     <message>
+        <source>the activation is not finite</source>
+        <comment>actuator.activation-not-finite</comment>
+        <translation>활성도가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the control is not finite</source>
+        <comment>actuator.control-not-finite</comment>
+        <translation>제어 값이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the length range of a muscle must increase</source>
+        <comment>actuator.length-range-increase</comment>
+        <translation>근육의 길이 범위는 점점 커져야 합니다</translation>
+    </message>
+    <message>
+        <source>the peak force of the muscle must be positive</source>
+        <comment>actuator.muscle-force-positive</comment>
+        <translation>근육의 최대 힘은 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>lmin of the muscle must be below 1 and lmax above</source>
+        <comment>actuator.muscle-lmin-lmax</comment>
+        <translation>근육의 lmin은 1보다 작고 lmax는 1보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>a number of the muscle is not finite</source>
+        <comment>actuator.muscle-not-finite</comment>
+        <translation>근육의 수 중 유한하지 않은 것이 있습니다</translation>
+    </message>
+    <message>
+        <source>vmax, fpmax and fvmax of the muscle must be positive</source>
+        <comment>actuator.muscle-numbers-positive</comment>
+        <translation>근육의 vmax, fpmax, fvmax는 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the muscle&apos;s range must increase</source>
+        <comment>actuator.muscle-range-increase</comment>
+        <translation>근육의 범위는 점점 커져야 합니다</translation>
+    </message>
+    <message>
+        <source>the time constants of a muscle must be positive</source>
+        <comment>actuator.muscle-time-constants-positive</comment>
+        <translation>근육의 시간 상수는 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the lower bound of a range is above the upper one</source>
+        <comment>actuator.range-reversed</comment>
+        <translation>범위의 하한이 상한보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the rod of a slider-crank needs a positive length</source>
+        <comment>actuator.rod-length-positive</comment>
+        <translation>슬라이더-크랭크의 로드 길이는 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the signal is no formula of t: %1</source>
+        <comment>actuator.signal-no-formula</comment>
+        <translation>신호가 t의 수식이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>the time constant must not be negative</source>
+        <comment>actuator.time-constant-negative</comment>
+        <translation>시간 상수는 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 about its %2</source>
+        <comment>assembly.about-its-axis</comment>
+        <translation>%1의 %2축 회전</translation>
+    </message>
+    <message>
+        <source>the joints by almost nothing</source>
+        <comment>assembly.almost-nothing</comment>
+        <translation>관절을 거의 움직이지 않음</translation>
+    </message>
+    <message>
+        <source>%1 along its %2</source>
+        <comment>assembly.along-its-axis</comment>
+        <translation>%1의 %2축 이동</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>assembly.and-then</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <comment>assembly.joint-by</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>the loop &quot;%1&quot; was open by %2 at the start; closed by moving %3</source>
+        <comment>assembly.loop-closed</comment>
+        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3</translation>
+    </message>
+    <message>
+        <source>the loop &quot;%1&quot; was open by %2 at the start; closed by moving %3; joints are beyond their limits</source>
+        <comment>assembly.loop-closed-beyond-limits</comment>
+        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있었습니다. 다음을 움직여 닫았습니다: %3. 한계를 벗어난 관절이 있습니다</translation>
+    </message>
+    <message>
+        <source>the loop &quot;%1&quot; is open by %2 at the start, and there is no position near by that closes all loops</source>
+        <comment>assembly.loop-stays-open</comment>
+        <translation>루프 &quot;%1&quot;이(가) 시작할 때 %2만큼 열려 있고, 근처에 모든 루프를 닫는 위치가 없습니다</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; must be an array</source>
         <comment>assembly.must-be-array</comment>
         <translation>&quot;%1&quot;은(는) 배열이어야 합니다</translation>
@@ -4122,6 +4227,11 @@
         <source>&quot;dr&quot; and &quot;dtheta&quot; need as many entries as &quot;names&quot;</source>
         <comment>assembly.need-as-many-entries</comment>
         <translation>&quot;dr&quot;와 &quot;dtheta&quot;에는 &quot;names&quot;와 같은 수의 항목이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 and %2 others by less</source>
+        <comment>assembly.others-by-less</comment>
+        <translation>%1, 그 밖의 %2개는 더 조금</translation>
     </message>
     <message>
         <source>an actuator is placed on a link that a joint moves</source>
@@ -4334,6 +4444,16 @@
         <translation>평면의 법선에 방향이 없습니다</translation>
     </message>
     <message>
+        <source>%1 is fixed already</source>
+        <comment>build.robot-fixed-already</comment>
+        <translation>%1은(는) 이미 고정되어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is free already</source>
+        <comment>build.robot-free-already</comment>
+        <translation>%1은(는) 이미 자유롭습니다</translation>
+    </message>
+    <message>
         <source>select a joint of a robot</source>
         <comment>build.select-joint</comment>
         <translation>로봇의 관절을 선택하십시오</translation>
@@ -4434,6 +4554,11 @@
         <translation>관절의 한계 밖에 있습니다</translation>
     </message>
     <message>
+        <source>its links are parts of the same rigid body</source>
+        <comment>compile.links-of-one-body</comment>
+        <translation>두 링크가 같은 강체의 일부입니다</translation>
+    </message>
+    <message>
         <source>measures nothing: %1</source>
         <comment>compile.measures-nothing</comment>
         <translation>아무것도 측정하지 않습니다: %1</translation>
@@ -4444,6 +4569,11 @@
         <translation>딛고 설 것이 있는 장면의 &quot;contact&quot;가 필요합니다</translation>
     </message>
     <message>
+        <source>no actuator without an activation acts on its joints alone</source>
+        <comment>compile.no-actuator-of-joints-alone</comment>
+        <translation>그 관절에만 작용하는, 활성도 없는 액추에이터가 없습니다</translation>
+    </message>
+    <message>
         <source>%1is open: its hull touches, and whether that is larger cannot be known</source>
         <comment>compile.open-hull-touches-whether-larger</comment>
         <translation>%1열려 있습니다: 닿는 것은 볼록 껍질이며, 더 큰지 알 수 없습니다</translation>
@@ -4452,6 +4582,11 @@
         <source>&quot;%1&quot; and &quot;%2&quot; overlap by %3 m at the start: they do not touch each other</source>
         <comment>compile.overlap-by-m-at-start</comment>
         <translation>&quot;%1&quot;과 &quot;%2&quot;이(가) 시작할 때 %3 m 겹칩니다: 서로 닿지 않는 것으로 합니다</translation>
+    </message>
+    <message>
+        <source>coordinate partitioning has no contacts; what touches is computed by articulated bodies</source>
+        <comment>compile.partitioning-has-no-contacts</comment>
+        <translation>좌표 분할에는 접촉이 없습니다. 닿는 것은 관절체 알고리즘으로 계산합니다</translation>
     </message>
     <message>
         <source>real feet need the scene&apos;s &quot;contact&quot;, with something to stand on</source>
@@ -4519,6 +4654,21 @@
         <translation>기준이 될 링크 또는 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
     </message>
     <message>
+        <source>sequential impacts need events, which the clock &quot;stepping&quot; has not</source>
+        <comment>contact.impacts-need-events</comment>
+        <translation>순차 충돌에는 이벤트가 필요하지만 클록 &quot;stepping&quot;에는 이벤트가 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;a&quot; and &quot;b&quot; are the same: %1</source>
+        <comment>contact.pair-of-one</comment>
+        <translation>&quot;a&quot;와 &quot;b&quot;가 같습니다: %1</translation>
+    </message>
+    <message>
+        <source>pairs &quot;%1&quot; with itself</source>
+        <comment>contact.pairs-with-itself</comment>
+        <translation>&quot;%1&quot;을(를) 자기 자신과 짝지었습니다</translation>
+    </message>
+    <message>
         <source>%1: at least %2 of the %3 must stay</source>
         <comment>edit.at-least-must-stay</comment>
         <translation>%1: %3이(가) 적어도 %2개 남아야 합니다</translation>
@@ -4532,6 +4682,11 @@
         <source>%1 can have no %2</source>
         <comment>edit.can-have-no</comment>
         <translation>%1에는 %2이(가) 있을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <comment>edit.cannot-be-read</comment>
+        <translation>읽을 수 없습니다</translation>
     </message>
     <message>
         <source>no %1 can stand at &quot;%2&quot;</source>
@@ -4549,6 +4704,11 @@
         <translation>%1은(는) 로봇 자체의 파일 %2에 기술되어 있습니다</translation>
     </message>
     <message>
+        <source>a group has at least two members</source>
+        <comment>edit.group-needs-two</comment>
+        <translation>그룹에는 구성원이 적어도 둘 있습니다</translation>
+    </message>
+    <message>
         <source>%1 has its %2 already</source>
         <comment>edit.has-already</comment>
         <translation>%1에는 %2이(가) 이미 있습니다</translation>
@@ -4557,6 +4717,11 @@
         <source>%1 is described in a file of its own, %2</source>
         <comment>edit.in-file-of-its-own</comment>
         <translation>%1은(는) 자체 파일 %2에 기술되어 있습니다</translation>
+    </message>
+    <message>
+        <source>what is selected is in no group</source>
+        <comment>edit.in-no-group</comment>
+        <translation>선택한 것이 어느 그룹에도 들어 있지 않습니다</translation>
     </message>
     <message>
         <source>the mass properties of %1 would not be finite numbers</source>
@@ -4574,9 +4739,29 @@
         <translation>이름이 필요합니다</translation>
     </message>
     <message>
+        <source>a %1 needs a %2, and there is none</source>
+        <comment>edit.new-needs</comment>
+        <translation>%1에는 %2이(가) 필요하지만 하나도 없습니다</translation>
+    </message>
+    <message>
         <source>the next of the %1 is number %2</source>
         <comment>edit.next-is-number</comment>
         <translation>%1의 다음 번호는 %2입니다</translation>
+    </message>
+    <message>
+        <source>%1 has no default</source>
+        <comment>edit.no-default</comment>
+        <translation>%1에는 기본값이 없습니다</translation>
+    </message>
+    <message>
+        <source>a %1 has no field &quot;%2&quot;</source>
+        <comment>edit.no-field</comment>
+        <translation>%1에는 필드 &quot;%2&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>a %1 has no field &quot;%2&quot;; did you mean &quot;%3&quot;?</source>
+        <comment>edit.no-field-did-you-mean</comment>
+        <translation>%1에는 필드 &quot;%2&quot;이(가) 없습니다. &quot;%3&quot;을(를) 뜻했습니까?</translation>
     </message>
     <message>
         <source>no robot&apos;s file has this object</source>
@@ -4584,14 +4769,39 @@
         <translation>이 객체가 있는 로봇 파일이 없습니다</translation>
     </message>
     <message>
+        <source>it is no good %1</source>
+        <comment>edit.no-good</comment>
+        <translation>올바른 %1이(가) 아닙니다</translation>
+    </message>
+    <message>
         <source>there is no list to add a copy to</source>
         <comment>edit.no-list-for-copy</comment>
         <translation>사본을 추가할 목록이 없습니다</translation>
     </message>
     <message>
+        <source>there is no mesh file %1</source>
+        <comment>edit.no-mesh-file</comment>
+        <translation>메시 파일 %1이(가) 없습니다</translation>
+    </message>
+    <message>
         <source>there is no name to change</source>
         <comment>edit.no-name-to-change</comment>
         <translation>바꿀 이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no object &quot;%1&quot;</source>
+        <comment>edit.no-object</comment>
+        <translation>객체 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no object &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <comment>edit.no-object-did-you-mean</comment>
+        <translation>객체 &quot;%1&quot;이(가) 없습니다. &quot;%2&quot;을(를) 뜻했습니까?</translation>
+    </message>
+    <message>
+        <source>there is no file %1, which describes the robot</source>
+        <comment>edit.no-robot-file</comment>
+        <translation>로봇을 기술하는 파일 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>there is no such link</source>
@@ -4624,6 +4834,11 @@
         <translation>장면 자체는 제거할 수 없습니다</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; can be several objects: %2</source>
+        <comment>edit.several-objects</comment>
+        <translation>&quot;%1&quot;은(는) 여러 객체일 수 있습니다: %2</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is there already</source>
         <comment>edit.there-already</comment>
         <translation>&quot;%1&quot;이(가) 이미 있습니다</translation>
@@ -4639,9 +4854,174 @@
         <translation>%1 &quot;%2&quot;이(가) 또 있습니다</translation>
     </message>
     <message>
+        <source>the mechanism cannot be closed</source>
+        <comment>equilibrium.cannot-be-closed</comment>
+        <translation>기구의 루프를 닫을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the forces are not finite</source>
+        <comment>equilibrium.forces-not-finite</comment>
+        <translation>힘이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the mechanism locks near this pose</source>
+        <comment>equilibrium.locks</comment>
+        <translation>이 포즈 근처에서 기구가 잠깁니다</translation>
+    </message>
+    <message>
+        <source>the forces do not balance after %1 steps</source>
+        <comment>equilibrium.no-balance-after</comment>
+        <translation>%1스텝 뒤에도 힘이 평형을 이루지 않습니다</translation>
+    </message>
+    <message>
+        <source>no pose nearby balances the forces</source>
+        <comment>equilibrium.no-pose</comment>
+        <translation>근처에 힘이 평형을 이루는 포즈가 없습니다</translation>
+    </message>
+    <message>
+        <source>it cannot be read: %1</source>
+        <comment>export.cannot-be-read</comment>
+        <translation>읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>the name must end in .lws.json (a scene), .urdf or .xml (MJCF)</source>
+        <comment>export.name-must-end</comment>
+        <translation>이름은 .lws.json(장면), .urdf 또는 .xml(MJCF)로 끝나야 합니다</translation>
+    </message>
+    <message>
+        <source>it could not be read any more</source>
+        <comment>export.not-read-any-more</comment>
+        <translation>더는 읽을 수 없게 됩니다</translation>
+    </message>
+    <message>
+        <source>it could not be read any more: %1</source>
+        <comment>export.not-read-any-more-because</comment>
+        <translation>더는 읽을 수 없게 됩니다: %1</translation>
+    </message>
+    <message>
+        <source>a URDF holds one robot, the scene has %1; MJCF holds several</source>
+        <comment>export.urdf-holds-one-robot</comment>
+        <translation>URDF에는 로봇 하나만 들어갑니다. 장면에는 %1개가 있습니다. MJCF에는 여러 개가 들어갑니다</translation>
+    </message>
+    <message>
+        <source>%1 would be lost</source>
+        <comment>export.would-be-lost</comment>
+        <translation>%1이(가) 없어지게 됩니다</translation>
+    </message>
+    <message>
+        <source>%1 would become another value</source>
+        <comment>export.would-become-another-value</comment>
+        <translation>%1의 값이 달라지게 됩니다</translation>
+    </message>
+    <message>
+        <source>at character %1: &quot;=&quot; is not allowed; &quot;==&quot; compares</source>
+        <comment>expression.assignment</comment>
+        <translation>%1번째 글자: &quot;=&quot;은 쓸 수 없습니다. 비교에는 &quot;==&quot;을 쓰십시오</translation>
+    </message>
+    <message>
+        <source>at character %1: %2</source>
+        <comment>expression.at</comment>
+        <translation>%1번째 글자: %2</translation>
+    </message>
+    <message>
+        <source>at character %1: the formula is empty</source>
+        <comment>expression.empty</comment>
+        <translation>%1번째 글자: 수식이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: something is missing at the end</source>
+        <comment>expression.missing-at-end</comment>
+        <translation>%1번째 글자: 끝에 무언가가 빠져 있습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: a parenthesis is missing</source>
+        <comment>expression.parenthesis-missing</comment>
+        <translation>%1번째 글자: 괄호가 빠져 있습니다</translation>
+    </message>
+    <message>
+        <source>it gives several numbers instead of one</source>
+        <comment>expression.several-numbers</comment>
+        <translation>하나가 아니라 여러 수가 나옵니다</translation>
+    </message>
+    <message>
+        <source>at character %1: %2 has too few parameters</source>
+        <comment>expression.too-few-arguments</comment>
+        <translation>%1번째 글자: %2의 인수가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>at character %1: %2 has too many parameters</source>
+        <comment>expression.too-many-arguments</comment>
+        <translation>%1번째 글자: %2의 인수가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: an argument is not expected here</source>
+        <comment>expression.unexpected-argument</comment>
+        <translation>%1번째 글자: 여기에 인수가 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: the function %2 is not expected here</source>
+        <comment>expression.unexpected-function</comment>
+        <translation>%1번째 글자: 여기에 함수 %2이(가) 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: the operator %2 is not expected here</source>
+        <comment>expression.unexpected-operator</comment>
+        <translation>%1번째 글자: 여기에 연산자 %2이(가) 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: the parenthesis %2 is not expected here</source>
+        <comment>expression.unexpected-parenthesis</comment>
+        <translation>%1번째 글자: 여기에 괄호 %2이(가) 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: the value %2 is not expected here</source>
+        <comment>expression.unexpected-value</comment>
+        <translation>%1번째 글자: 여기에 값 %2이(가) 올 수 없습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: there is a zero character</source>
+        <comment>expression.zero-character</comment>
+        <translation>%1번째 글자: 값이 0인 문자가 있습니다</translation>
+    </message>
+    <message>
         <source>addresses are not fetched (&quot;%1://&quot;)</source>
         <comment>file.addresses-are-not-fetched</comment>
         <translation>주소는 가져오지 않습니다 (&quot;%1://&quot;)</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <comment>file.cannot-be-opened</comment>
+        <translation>열 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <comment>file.cannot-be-read</comment>
+        <translation>읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>the file cannot be read: %1</source>
+        <comment>file.cannot-be-read-because</comment>
+        <translation>파일을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be removed again: %2</source>
+        <comment>file.cannot-be-removed-again</comment>
+        <translation>%1을(를) 다시 제거할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>it cannot be replaced: %1</source>
+        <comment>file.cannot-be-replaced</comment>
+        <translation>바꿔 쓸 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>file.failed-and</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>nothing can be written in the folder %1: %2</source>
+        <comment>file.folder-not-writable</comment>
+        <translation>폴더 %1에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>the folder lies outside of what may be read (two levels above the file)</source>
@@ -4652,6 +5032,31 @@
         <source>the folder&apos;s name is not valid</source>
         <comment>file.folder-s-name-not-valid</comment>
         <translation>폴더 이름이 올바르지 않습니다</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <comment>file.is-folder</comment>
+        <translation>파일이 아니라 폴더입니다</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <comment>file.is-not-regular</comment>
+        <translation>일반 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is larger than %1 bytes</source>
+        <comment>file.larger-than-bytes</comment>
+        <translation>%1바이트보다 큽니다</translation>
+    </message>
+    <message>
+        <source>is larger than %1 MiB</source>
+        <comment>file.larger-than-mebibytes</comment>
+        <translation>%1MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the link cannot be followed</source>
+        <comment>file.link-cannot-be-followed</comment>
+        <translation>링크를 따라갈 수 없습니다</translation>
     </message>
     <message>
         <source>the file is a link to itself</source>
@@ -4679,6 +5084,11 @@
         <translation>파일 이름이 너무 깁니다 (%1자)</translation>
     </message>
     <message>
+        <source>this is neither a scene nor a URDF or MJCF file</source>
+        <comment>file.neither-scene-nor-robot</comment>
+        <translation>장면도 URDF나 MJCF 파일도 아닙니다</translation>
+    </message>
+    <message>
         <source>there is no such folder</source>
         <comment>file.no-folder</comment>
         <translation>그런 폴더가 없습니다</translation>
@@ -4694,6 +5104,21 @@
         <translation>&quot;%1&quot;은(는) 패키지 이름이 아닙니다</translation>
     </message>
     <message>
+        <source>%1 is new, and its old contents are in %2: %3</source>
+        <comment>file.old-contents-are-in</comment>
+        <translation>%1은(는) 새 파일이며 이전 내용은 %2에 있습니다: %3</translation>
+    </message>
+    <message>
+        <source>the old one cannot be kept meanwhile: %1</source>
+        <comment>file.old-one-cannot-be-kept</comment>
+        <translation>그동안 이전 파일을 보관할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>this is neither a scene nor a URDF or MJCF file: its root element is &lt;%1&gt;</source>
+        <comment>file.other-root-element</comment>
+        <translation>장면도 URDF나 MJCF 파일도 아닙니다. 최상위 요소가 &lt;%1&gt;입니다</translation>
+    </message>
+    <message>
         <source>the file lies outside of the robot&apos;s folder and packages and is not read (a package path allows more)</source>
         <comment>file.outside</comment>
         <translation>파일이 로봇의 폴더와 패키지 밖에 있어 읽지 않습니다 (패키지 경로를 지정하면 더 읽을 수 있습니다)</translation>
@@ -4702,6 +5127,16 @@
         <source>package &quot;%1&quot; is not found (a package path can be given)</source>
         <comment>file.package-not-found-package-path</comment>
         <translation>패키지 &quot;%1&quot;을(를) 찾을 수 없습니다 (패키지 경로를 지정할 수 있습니다)</translation>
+    </message>
+    <message>
+        <source>its permissions cannot be set: %1</source>
+        <comment>file.permissions-cannot-be-set</comment>
+        <translation>파일 권한을 설정할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>the folder &quot;%1&quot;: %2</source>
+        <comment>file.the-folder</comment>
+        <translation>폴더 &quot;%1&quot;: %2</translation>
     </message>
     <message>
         <source>there is no such file in package &quot;%1&quot;</source>
@@ -4714,9 +5149,324 @@
         <translation>일반 파일이 아닙니다</translation>
     </message>
     <message>
+        <source>the file is write-protected: %1</source>
+        <comment>file.write-protected</comment>
+        <translation>파일이 쓰기 금지되어 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>writing failed: %1</source>
+        <comment>file.writing-failed</comment>
+        <translation>쓰지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>this is XML without a root element</source>
+        <comment>file.xml-without-root</comment>
+        <translation>최상위 요소가 없는 XML입니다</translation>
+    </message>
+    <message>
+        <source>%1: the film is already closed</source>
+        <comment>film.already-closed</comment>
+        <translation>%1: 동영상이 이미 닫혀 있습니다</translation>
+    </message>
+    <message>
+        <source>motion blur has 1 to %1 samples, not %2</source>
+        <comment>film.blur-samples</comment>
+        <translation>모션 블러의 샘플은 1개에서 %1개까지이며 %2개일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <comment>film.cannot-be-written</comment>
+        <translation>%1을(를) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>a film of %1 s at %2 frames a second cannot be made</source>
+        <comment>film.duration</comment>
+        <translation>초당 %2프레임으로 %1 s 길이의 동영상을 만들 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: the folder cannot be made: %2</source>
+        <comment>film.folder-cannot-be-made</comment>
+        <translation>%1: 폴더를 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: the folder %2 does not exist</source>
+        <comment>film.folder-does-not-exist</comment>
+        <translation>%1: 폴더 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: the film&apos;s format is not known; use .mp4, .webm, .gif or a pattern like frame%05d.png</source>
+        <comment>film.format-not-known</comment>
+        <translation>%1: 동영상 형식을 알 수 없습니다. .mp4, .webm, .gif 또는 frame%05d.png 같은 패턴을 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: %2 frames a second cannot be written in this format; use 1 to %3</source>
+        <comment>film.frame-rate</comment>
+        <translation>%1: 이 형식으로는 초당 %2프레임을 쓸 수 없습니다. 1에서 %3까지 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: this libavcodec has no encoder %2</source>
+        <comment>film.no-encoder</comment>
+        <translation>%1: 이 libavcodec에는 인코더 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: a picture of no size cannot be written</source>
+        <comment>film.no-size</comment>
+        <translation>%1: 크기가 없는 이미지는 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: pictures of a film need one number in their name, as in frame%05d.png</source>
+        <comment>film.number-in-name</comment>
+        <translation>%1: 동영상의 이미지 이름에는 frame%05d.png처럼 번호가 하나 필요합니다</translation>
+    </message>
+    <message>
+        <source>the shutter of motion blur is open for 0 to 1 of the time from frame to frame, not %1</source>
+        <comment>film.shutter</comment>
+        <translation>모션 블러의 셔터는 프레임 간격의 0에서 1까지 열리며 %1일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: a film of %2x%3 pixels cannot be made; a side has 1 to 16384</source>
+        <comment>film.side</comment>
+        <translation>%1: %2x%3픽셀의 동영상을 만들 수 없습니다. 한 변은 1에서 16384까지입니다</translation>
+    </message>
+    <message>
+        <source>the speed of a film is 0.001 to 1000 times the real one, not %1</source>
+        <comment>film.speed</comment>
+        <translation>동영상 속도는 실제의 0.001배에서 1000배까지이며 %1배일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>supersampling is 1 to %1 times, not %2</source>
+        <comment>film.supersampling</comment>
+        <translation>슈퍼샘플링은 1배에서 %1배까지이며 %2배일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>computed torque does not act through actuators</source>
+        <comment>force.computed-torque-without-actuators</comment>
+        <translation>계산 토크 제어는 액추에이터를 통해 작용하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the force &quot;%1&quot; is no formula: %2</source>
+        <comment>force.force-no-formula</comment>
+        <translation>힘 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the force is not finite</source>
+        <comment>force.force-not-finite</comment>
+        <translation>힘이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a frame is not finite</source>
+        <comment>force.frame-not-finite</comment>
+        <translation>좌표계 하나가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>gains must not be negative</source>
+        <comment>force.gain-negative</comment>
+        <translation>게인은 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;joint&quot; and &quot;joints&quot; exclude each other</source>
+        <comment>force.joint-and-joints</comment>
+        <translation>&quot;joint&quot;와 &quot;joints&quot;는 함께 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>link_i and link_j must be two</source>
+        <comment>force.links-must-be-two</comment>
+        <translation>link_i와 link_j는 서로 달라야 합니다</translation>
+    </message>
+    <message>
+        <source>the moment &quot;%1&quot; is no formula: %2</source>
+        <comment>force.moment-no-formula</comment>
+        <translation>모멘트 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the moment is not finite</source>
+        <comment>force.moment-not-finite</comment>
+        <translation>모멘트가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>it has no law</source>
+        <comment>force.no-law</comment>
+        <translation>힘 법칙이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 must not be negative</source>
+        <comment>force.number-negative</comment>
+        <translation>%1은(는) 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not finite</source>
+        <comment>force.number-not-finite</comment>
+        <translation>%1이(가) 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>it is of joints or of a link, not of both</source>
+        <comment>force.of-joints-and-link</comment>
+        <translation>관절나 링크 중 하나에만 작용할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the target orientation &quot;%1&quot; is no formula: %2</source>
+        <comment>force.orientation-no-formula</comment>
+        <translation>목표 자세 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the target orientation is not finite</source>
+        <comment>force.orientation-not-finite</comment>
+        <translation>목표 자세가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the point is not finite</source>
+        <comment>force.point-not-finite</comment>
+        <translation>점이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the target position &quot;%1&quot; is no formula: %2</source>
+        <comment>force.position-no-formula</comment>
+        <translation>목표 위치 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the target position is not finite</source>
+        <comment>force.position-not-finite</comment>
+        <translation>목표 위치가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the rest position is not finite</source>
+        <comment>force.rest-not-finite</comment>
+        <translation>자연 위치가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the stiffness must not be negative</source>
+        <comment>force.stiffness-negative</comment>
+        <translation>강성은 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the target &quot;%1&quot; is no formula: %2</source>
+        <comment>force.target-no-formula</comment>
+        <translation>목표 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the target is not finite</source>
+        <comment>force.target-not-finite</comment>
+        <translation>목표가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the torque &quot;%1&quot; is no formula: %2</source>
+        <comment>force.torque-no-formula</comment>
+        <translation>토크 &quot;%1&quot;은(는) 수식이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the torque is not finite</source>
+        <comment>force.torque-not-finite</comment>
+        <translation>토크가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>&quot;until&quot; is not after &quot;from&quot;</source>
+        <comment>force.until-not-after-from</comment>
+        <translation>&quot;until&quot;이 &quot;from&quot;보다 뒤가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 has another formula already</source>
+        <comment>formula.another-already</comment>
+        <translation>%1에는 이미 다른 수식이 있습니다</translation>
+    </message>
+    <message>
+        <source>parameters cannot follow each other in a circle: %1</source>
+        <comment>formula.circle</comment>
+        <translation>매개변수가 서로를 순환하여 따를 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 keeps its value and loses its formula %2</source>
+        <comment>formula.lost</comment>
+        <translation>%1은(는) 값을 그대로 두고 수식 %2을(를) 잃습니다</translation>
+    </message>
+    <message>
+        <source>there is no number &quot;%1&quot;</source>
+        <comment>formula.no-number</comment>
+        <translation>&quot;%1&quot;이라는 수가 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter or unit &quot;%1&quot;</source>
+        <comment>formula.no-parameter</comment>
+        <translation>&quot;%1&quot;이라는 매개변수나 단위가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot;</source>
+        <comment>formula.number-of</comment>
+        <translation>&quot;%2&quot;의 %1</translation>
+    </message>
+    <message>
+        <source>%1; the number stays as it is</source>
+        <comment>formula.number-stays</comment>
+        <translation>%1. 수는 그대로 둡니다</translation>
+    </message>
+    <message>
+        <source>%1 was %2 and is %3 now, as its formula has it</source>
+        <comment>formula.number-was</comment>
+        <translation>%1은(는) %2이었으나 수식에 따라 이제 %3입니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, but %3 is in %4</source>
+        <comment>formula.other-unit-needed</comment>
+        <translation>&quot;%1&quot;의 단위는 %2이지만 %3의 단위는 %4입니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2, but %3 is a plain number</source>
+        <comment>formula.plain-number-needed</comment>
+        <translation>&quot;%1&quot;의 단위는 %2이지만 %3은(는) 단위 없는 수입니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;, the unit of %2, is not known</source>
+        <comment>formula.unit-not-known</comment>
+        <translation>%2의 단위 &quot;%1&quot;을(를) 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 = %2: %3</source>
+        <comment>formula.wrong</comment>
+        <translation>%1 = %2: %3</translation>
+    </message>
+    <message>
+        <source>a spring of a ball joint rests where the joint is not turned: its rest must be 0</source>
+        <comment>idle.ball-joint-rest</comment>
+        <translation>볼 관절의 스프링은 관절이 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is fixed to the world: there is no joint above it</source>
+        <comment>idle.frame-fixed-to-world</comment>
+        <translation>&quot;%1&quot;은(는) 월드에 고정되어 있어 위에 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; follows another one</source>
+        <comment>idle.joint-follows</comment>
+        <translation>관절 &quot;%1&quot;은(는) 다른 관절을 따릅니다</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; has more than one degree of freedom</source>
+        <comment>idle.joint-has-several</comment>
+        <translation>관절 &quot;%1&quot;의 자유도가 둘 이상입니다</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; cannot move</source>
+        <comment>idle.link-cannot-move</comment>
+        <translation>링크 &quot;%1&quot;은(는) 움직일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>its two links cannot move against each other</source>
+        <comment>idle.links-move-together</comment>
+        <translation>두 링크가 서로에 대해 움직일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no link or frame &quot;%1&quot;</source>
+        <comment>idle.no-frame</comment>
+        <translation>링크나 좌표계 &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>no joint of one degree of freedom moves the link &quot;%1&quot;</source>
+        <comment>idle.no-joint-moves-link</comment>
+        <translation>링크 &quot;%1&quot;을(를) 움직이는 1자유도 관절이 없습니다</translation>
+    </message>
+    <message>
         <source>the file %1</source>
         <comment>input.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>each line must be a JSON object</source>
@@ -4804,6 +5554,31 @@
         <translation>허용 오차는 1e-13에서 1까지여야 합니다</translation>
     </message>
     <message>
+        <source>the lower limit is above the upper limit</source>
+        <comment>joint.limits-reversed</comment>
+        <translation>하한이 상한보다 큽니다</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <comment>json.a-number</comment>
+        <translation>수</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <comment>json.a-text</comment>
+        <translation>텍스트</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <comment>json.an-array</comment>
+        <translation>배열</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <comment>json.an-object</comment>
+        <translation>객체</translation>
+    </message>
+    <message>
         <source>the file holds more than %1 values</source>
         <comment>json.file-holds-more-than-values</comment>
         <translation>파일에 값이 %1개보다 많습니다</translation>
@@ -4827,6 +5602,821 @@
         <source>the text is not UTF-8: the byte %1 in a comment is in another encoding</source>
         <comment>json.text-not-utf-8-byte</comment>
         <translation>텍스트가 UTF-8이 아닙니다: 주석의 바이트 %1은 다른 인코딩입니다</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <comment>json.true-or-false</comment>
+        <translation>true 또는 false</translation>
+    </message>
+    <message>
+        <source>what touches cannot be closed</source>
+        <comment>linear.contact-stays-open</comment>
+        <translation>닿는 것을 맞출 수 없습니다</translation>
+    </message>
+    <message>
+        <source>what touches cannot be closed near by</source>
+        <comment>linear.contact-stays-open-near-by</comment>
+        <translation>근처에서 닿는 것을 맞출 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the loops cannot be closed near by</source>
+        <comment>linear.loops-stay-open</comment>
+        <translation>근처에서 루프를 닫을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>no forces of contact are found at this state</source>
+        <comment>linear.no-contact-forces</comment>
+        <translation>이 상태에서 접촉력을 찾지 못했습니다</translation>
+    </message>
+    <message>
+        <source>something that moves has no inertia</source>
+        <comment>linear.no-inertia</comment>
+        <translation>움직이는 것 중 관성이 없는 것이 있습니다</translation>
+    </message>
+    <message>
+        <source>only trees of joints can be linearised</source>
+        <comment>linear.only-trees</comment>
+        <translation>관절 트리만 선형화할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the rates are too large to represent</source>
+        <comment>linear.rates-too-large</comment>
+        <translation>변화율이 너무 커서 나타낼 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Checking %1</source>
+        <comment>load.checking-file</comment>
+        <translation>%1 검사 중</translation>
+    </message>
+    <message>
+        <source>Importing %1</source>
+        <comment>load.importing-file</comment>
+        <translation>%1 가져오는 중</translation>
+    </message>
+    <message>
+        <source>Preparing %1</source>
+        <comment>load.preparing-file</comment>
+        <translation>%1 준비 중</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <comment>load.reading-file</comment>
+        <translation>%1 읽는 중</translation>
+    </message>
+    <message>
+        <source>%1 has no direction</source>
+        <comment>loop.axis-has-no-direction</comment>
+        <translation>%1에 방향이 없습니다</translation>
+    </message>
+    <message>
+        <source>only a distance, an offset or an angle can be driven</source>
+        <comment>loop.cannot-be-driven</comment>
+        <translation>거리, 오프셋, 각도만 구동할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>it couples no joint</source>
+        <comment>loop.couples-no-joint</comment>
+        <translation>연동하는 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>it joins the link &quot;%1&quot; with itself</source>
+        <comment>loop.joins-link-with-itself</comment>
+        <translation>링크 &quot;%1&quot;을(를) 자기 자신과 연결합니다</translation>
+    </message>
+    <message>
+        <source>it joins the world with itself</source>
+        <comment>loop.joins-world-with-itself</comment>
+        <translation>월드를 자기 자신과 연결합니다</translation>
+    </message>
+    <message>
+        <source>the length is not finite</source>
+        <comment>loop.length-not-finite</comment>
+        <translation>길이가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the length must be greater than zero</source>
+        <comment>loop.length-positive</comment>
+        <translation>길이는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be a direction across %2</source>
+        <comment>loop.reference-across-axis</comment>
+        <translation>%1은(는) %2을(를) 가로지르는 방향이어야 합니다</translation>
+    </message>
+    <message>
+        <source>The centre of mass lies %1 outside of the shapes</source>
+        <comment>mass.centre-outside</comment>
+        <translation>질량 중심이 형상에서 %1만큼 벗어나 있습니다</translation>
+    </message>
+    <message>
+        <source>Clamp to the nearest possible inertia</source>
+        <comment>mass.clamp-inertia</comment>
+        <translation>가장 가까운 가능한 관성으로 맞추기</translation>
+    </message>
+    <message>
+        <source>The mean density of the shapes would be %1, more than of any material</source>
+        <comment>mass.density-above-all</comment>
+        <translation>형상의 평균 밀도가 어떤 재료보다도 큰 %1이(가) 됩니다</translation>
+    </message>
+    <message>
+        <source>The mean density of the shapes would be %1, less than of any part of a machine</source>
+        <comment>mass.density-below-all</comment>
+        <translation>형상의 평균 밀도가 어떤 기계 부품보다도 작은 %1이(가) 됩니다</translation>
+    </message>
+    <message>
+        <source>The inertia needs its mass %1 from its centre; the shapes reach %2</source>
+        <comment>mass.inertia-needs-reach</comment>
+        <translation>이 관성에는 중심에서 %1 떨어진 질량이 필요하지만 형상은 %2까지 닿습니다</translation>
+    </message>
+    <message>
+        <source>The inertia is not a number</source>
+        <comment>mass.inertia-no-number</comment>
+        <translation>관성이 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>The inertia is not positive definite: %1</source>
+        <comment>mass.inertia-not-positive-definite</comment>
+        <translation>관성이 양의 정부호가 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>the mesh %1 has faces turned the wrong way: neighbours do not agree which side is outside</source>
+        <comment>mass.mesh-faces-turned</comment>
+        <translation>메시 %1에 뒤집힌 면이 있습니다. 이웃한 면끼리 바깥쪽이 서로 다릅니다</translation>
+    </message>
+    <message>
+        <source>the mesh %1 is inside out: its faces are clockwise seen from outside</source>
+        <comment>mass.mesh-inside-out</comment>
+        <translation>메시 %1의 안팎이 뒤집혀 있습니다. 면이 바깥에서 볼 때 시계 방향입니다</translation>
+    </message>
+    <message>
+        <source>the mesh %1 could not be read</source>
+        <comment>mass.mesh-not-read</comment>
+        <translation>메시 %1을(를) 읽지 못했습니다</translation>
+    </message>
+    <message>
+        <source>the mesh %1 is open: 1 edge belongs to one face alone, so that it has no volume</source>
+        <comment>mass.mesh-open-at-edge</comment>
+        <translation>메시 %1이(가) 열려 있습니다. 모서리 1개가 면 하나에만 속하므로 부피가 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh %1 is open: %2 edges belong to one face alone, so that it has no volume</source>
+        <comment>mass.mesh-open-at-edges</comment>
+        <translation>메시 %1이(가) 열려 있습니다. 모서리 %2개가 면 하나에만 속하므로 부피가 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh %1 encloses no volume</source>
+        <comment>mass.mesh-without-volume</comment>
+        <translation>메시 %1이(가) 부피를 둘러싸지 않습니다</translation>
+    </message>
+    <message>
+        <source>One principal moment is larger than the sum of the others, which no body has: %1</source>
+        <comment>mass.moment-above-others</comment>
+        <translation>주관성 모멘트 하나가 나머지의 합보다 큽니다. 그런 물체는 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Move it to the nearest point inside</source>
+        <comment>mass.move-inside</comment>
+        <translation>가장 가까운 안쪽 점으로 옮기기</translation>
+    </message>
+    <message>
+        <source>Move it to the centre of the shapes</source>
+        <comment>mass.move-to-centre</comment>
+        <translation>형상의 중심으로 옮기기</translation>
+    </message>
+    <message>
+        <source>The mass is %1: a body that moves needs more than 0</source>
+        <comment>mass.no-mass</comment>
+        <translation>질량이 %1입니다. 움직이는 물체에는 0보다 큰 질량이 필요합니다</translation>
+    </message>
+    <message>
+        <source>principal moments %1, %2, %3</source>
+        <comment>mass.principal-moments</comment>
+        <translation>주관성 모멘트 %1, %2, %3</translation>
+    </message>
+    <message>
+        <source>the %1 has no end below, and so no volume</source>
+        <comment>mass.shape-without-end</comment>
+        <translation>%1은(는) 아래로 끝이 없어 부피가 없습니다</translation>
+    </message>
+    <message>
+        <source>the %1 has no volume</source>
+        <comment>mass.shape-without-volume</comment>
+        <translation>%1에 부피가 없습니다</translation>
+    </message>
+    <message>
+        <source>Take it as grams</source>
+        <comment>mass.take-as-grams</comment>
+        <translation>그램으로 보기</translation>
+    </message>
+    <message>
+        <source>Take it as tonnes</source>
+        <comment>mass.take-as-tonnes</comment>
+        <translation>톤으로 보기</translation>
+    </message>
+    <message>
+        <source>Take the inertia of a ball of water</source>
+        <comment>mass.take-ball-of-water</comment>
+        <translation>물로 된 공의 관성으로 바꾸기</translation>
+    </message>
+    <message>
+        <source>Take the inertia of the shapes</source>
+        <comment>mass.take-inertia-of-shapes</comment>
+        <translation>형상의 관성으로 바꾸기</translation>
+    </message>
+    <message>
+        <source>Weigh the shapes as steel</source>
+        <comment>mass.weigh-as-steel</comment>
+        <translation>형상을 강철로 보고 질량 구하기</translation>
+    </message>
+    <message>
+        <source>Weigh the shapes as water</source>
+        <comment>mass.weigh-as-water</comment>
+        <translation>형상을 물로 보고 질량 구하기</translation>
+    </message>
+    <message>
+        <source>&quot;inertia&quot; must be positive about every axis</source>
+        <comment>mechanism.inertia-positive</comment>
+        <translation>&quot;inertia&quot;는 모든 축에 대해 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>joins &quot;%1&quot; to itself</source>
+        <comment>mechanism.joins-to-itself</comment>
+        <translation>&quot;%1&quot;을(를) 자기 자신에 연결합니다</translation>
+    </message>
+    <message>
+        <source>a reference lies along its axis</source>
+        <comment>mechanism.reference-along-axis</comment>
+        <translation>기준 방향이 축과 나란합니다</translation>
+    </message>
+    <message>
+        <source>an accessor has another type than its use needs</source>
+        <comment>mesh.accessor-another-type</comment>
+        <translation>accessor의 유형이 쓰임에 맞지 않습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; reaches beyond its array</source>
+        <comment>mesh.accessor-beyond-array</comment>
+        <translation>&lt;accessor&gt;가 배열을 벗어납니다</translation>
+    </message>
+    <message>
+        <source>an accessor reaches beyond its buffer</source>
+        <comment>mesh.accessor-beyond-buffer</comment>
+        <translation>accessor가 버퍼를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>an accessor has a component type that is not known</source>
+        <comment>mesh.accessor-component-type</comment>
+        <translation>accessor의 성분 유형을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>an accessor does not exist</source>
+        <comment>mesh.accessor-does-not-exist</comment>
+        <translation>없는 accessor가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; has a parameter that is not a number</source>
+        <comment>mesh.accessor-parameter-no-number</comment>
+        <translation>&lt;accessor&gt;에 수가 아닌 매개변수가 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;accessor&gt; has more parameters than its stride</source>
+        <comment>mesh.accessor-parameters-above-stride</comment>
+        <translation>&lt;accessor&gt;의 매개변수가 stride보다 많습니다</translation>
+    </message>
+    <message>
+        <source>an accessor has no buffer view</source>
+        <comment>mesh.accessor-without-view</comment>
+        <translation>accessor에 버퍼 뷰가 없습니다</translation>
+    </message>
+    <message>
+        <source>facet %1 is not a triangle of an ASCII STL</source>
+        <comment>mesh.ascii-facet-not-triangle</comment>
+        <translation>%1번째 면은 ASCII STL의 삼각형이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; %2 is not a whole number</source>
+        <comment>mesh.attribute-no-whole-number</comment>
+        <translation>&lt;%1&gt;의 %2이(가) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not a binary glTF file</source>
+        <comment>mesh.binary-gltf</comment>
+        <translation>이진 glTF 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>a buffer does not exist</source>
+        <comment>mesh.buffer-does-not-exist</comment>
+        <translation>없는 버퍼가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>its buffers are together larger than %1 MiB</source>
+        <comment>mesh.buffers-too-large</comment>
+        <translation>버퍼를 모두 합하면 %1MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>the file cannot be imported (%1)</source>
+        <comment>mesh.cannot-be-imported</comment>
+        <translation>파일을 가져올 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>it cannot be read (%1)</source>
+        <comment>mesh.cannot-be-read</comment>
+        <translation>읽을 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>parameters of a material go in a circle</source>
+        <comment>mesh.circle-of-parameters</comment>
+        <translation>재질의 매개변수가 순환합니다</translation>
+    </message>
+    <message>
+        <source>a coordinate is absurdly large</source>
+        <comment>mesh.coordinate-absurdly-large</comment>
+        <translation>좌표 하나가 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>the corners of a face are not alike</source>
+        <comment>mesh.corners-not-alike</comment>
+        <translation>한 면의 꼭짓점 형식이 서로 다릅니다</translation>
+    </message>
+    <message>
+        <source>&lt;polylist&gt; has %1 corners where its faces have %2</source>
+        <comment>mesh.corners-where-faces-have</comment>
+        <translation>&lt;polylist&gt;의 꼭짓점이 %1개이나 면의 합은 %2개입니다</translation>
+    </message>
+    <message>
+        <source>the file is cut off inside of facet %1</source>
+        <comment>mesh.cut-off-in-facet</comment>
+        <translation>파일이 %1번째 면 안에서 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>the file is cut short</source>
+        <comment>mesh.cut-short</comment>
+        <translation>파일이 중간에 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is absurdly large</source>
+        <comment>mesh.element-absurdly-large</comment>
+        <translation>&lt;%1&gt;이(가) 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>an element has no count</source>
+        <comment>mesh.element-has-no-count</comment>
+        <translation>개수가 없는 요소가 있습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: all its triangles are without area</source>
+        <comment>mesh.empty-all-without-area</comment>
+        <translation>메시가 비어 있습니다. 모든 삼각형의 넓이가 0입니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no faces</source>
+        <comment>mesh.empty-no-faces</comment>
+        <translation>메시가 비어 있습니다. 면이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no triangles</source>
+        <comment>mesh.empty-no-triangles</comment>
+        <translation>메시가 비어 있습니다. 삼각형이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh is empty: it has no vertices</source>
+        <comment>mesh.empty-no-vertices</comment>
+        <translation>메시가 비어 있습니다. 정점이 없습니다</translation>
+    </message>
+    <message>
+        <source>the file ends before everything it says it holds</source>
+        <comment>mesh.ends-too-early</comment>
+        <translation>파일이 머리말에 적힌 것보다 먼저 끝납니다</translation>
+    </message>
+    <message>
+        <source>it needs the extension &quot;%1&quot;, which is not supported</source>
+        <comment>mesh.extension-not-supported</comment>
+        <translation>지원하지 않는 확장 &quot;%1&quot;이(가) 필요합니다</translation>
+    </message>
+    <message>
+        <source>a face has %1 corners, more than the %2 that are read</source>
+        <comment>mesh.face-corners</comment>
+        <translation>한 면의 꼭짓점이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>a face has more than %1 corners</source>
+        <comment>mesh.face-more-corners</comment>
+        <translation>한 면의 꼭짓점이 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>a face has a vertex that does not exist</source>
+        <comment>mesh.face-vertex-does-not-exist</comment>
+        <translation>없는 정점을 쓰는 면이 있습니다</translation>
+    </message>
+    <message>
+        <source>its faces stand before its vertices</source>
+        <comment>mesh.faces-before-vertices</comment>
+        <translation>면이 정점보다 앞에 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; holds %2 faces where count says %3</source>
+        <comment>mesh.faces-where-count-says</comment>
+        <translation>&lt;%1&gt;의 면이 %2개이나 count는 %3입니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; where a facet is expected</source>
+        <comment>mesh.facet-expected</comment>
+        <translation>면이 와야 할 곳에 &quot;%1&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;float_array&gt; holds an absurdly large number</source>
+        <comment>mesh.float-array-absurdly-large</comment>
+        <translation>&lt;float_array&gt;에 지나치게 큰 수가 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;float_array&gt; holds %1 numbers where count says %2</source>
+        <comment>mesh.float-array-count</comment>
+        <translation>&lt;float_array&gt;의 수가 %1개이나 count는 %2입니다</translation>
+    </message>
+    <message>
+        <source>its format is not known</source>
+        <comment>mesh.format-not-known</comment>
+        <translation>형식을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>meshes of type &quot;.%1&quot; are not read (STL, OBJ, COLLADA, PLY, glTF and MSH are)</source>
+        <comment>mesh.formats</comment>
+        <translation>&quot;.%1&quot; 유형의 메시는 읽지 않습니다(STL, OBJ, COLLADA, PLY, glTF, MSH를 읽습니다)</translation>
+    </message>
+    <message>
+        <source>the header has a negative count</source>
+        <comment>mesh.header-count-negative</comment>
+        <translation>머리말에 음수인 개수가 있습니다</translation>
+    </message>
+    <message>
+        <source>the header is cut off</source>
+        <comment>mesh.header-cut-off</comment>
+        <translation>머리말이 잘려 있습니다</translation>
+    </message>
+    <message>
+        <source>the header gives normals or texture coordinates for some vertices only</source>
+        <comment>mesh.header-for-some-vertices</comment>
+        <translation>머리말이 일부 정점에만 법선이나 텍스처 좌표를 줍니다</translation>
+    </message>
+    <message>
+        <source>the header has no end</source>
+        <comment>mesh.header-has-no-end</comment>
+        <translation>머리말에 끝이 없습니다</translation>
+    </message>
+    <message>
+        <source>the header has a line that is not known</source>
+        <comment>mesh.header-line-not-known</comment>
+        <translation>머리말에 알 수 없는 행이 있습니다</translation>
+    </message>
+    <message>
+        <source>a list in the header is not complete</source>
+        <comment>mesh.header-list-not-complete</comment>
+        <translation>머리말의 목록 하나가 완전하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the header is too long</source>
+        <comment>mesh.header-too-long</comment>
+        <translation>머리말이 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>the header names no format</source>
+        <comment>mesh.header-without-format</comment>
+        <translation>머리말에 형식이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not an index</source>
+        <comment>mesh.index-is-no-index</comment>
+        <translation>%1은(는) 인덱스가 아닙니다</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range (there are %2)</source>
+        <comment>mesh.index-of</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다(%2개 있음)</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range</source>
+        <comment>mesh.index-out-of-range</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다</translation>
+    </message>
+    <message>
+        <source>index %1 is out of range (there are %2 so far)</source>
+        <comment>mesh.index-so-far</comment>
+        <translation>인덱스 %1이(가) 범위를 벗어났습니다(지금까지 %2개)</translation>
+    </message>
+    <message>
+        <source>&lt;input&gt; offset is too large</source>
+        <comment>mesh.input-offset</comment>
+        <translation>&lt;input&gt;의 offset이 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>&lt;input&gt; refers to a source without numbers</source>
+        <comment>mesh.input-without-numbers</comment>
+        <translation>&lt;input&gt;이 수가 없는 source를 가리킵니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; of a material is not a number and is left out</source>
+        <comment>mesh.material-left-out</comment>
+        <translation>재질의 &lt;%1&gt;이(가) 수가 아니므로 제외합니다</translation>
+    </message>
+    <message>
+        <source>only .mtl files are read</source>
+        <comment>mesh.material-library-type</comment>
+        <translation>.mtl 파일만 읽습니다</translation>
+    </message>
+    <message>
+        <source>the name of a material is too long</source>
+        <comment>mesh.material-name-too-long</comment>
+        <translation>재질 이름이 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>a material has too many parameters</source>
+        <comment>mesh.material-parameters</comment>
+        <translation>재질의 매개변수가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>the meshes together take more than %1 MiB of memory</source>
+        <comment>mesh.meshes-take-too-much</comment>
+        <translation>메시를 모두 합하면 메모리 %1MiB보다 많이 씁니다</translation>
+    </message>
+    <message>
+        <source>the mesh has more than the %1 triangles that are read</source>
+        <comment>mesh.more-triangles-than-read</comment>
+        <translation>메시의 삼각형이 읽는 한도 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>it has %1 triangles; at most %2 are read</source>
+        <comment>mesh.msh-triangles</comment>
+        <translation>삼각형이 %1개입니다. 최대 %2개를 읽습니다</translation>
+    </message>
+    <message>
+        <source>the file holds no description</source>
+        <comment>mesh.no-description</comment>
+        <translation>파일에 기술이 없습니다</translation>
+    </message>
+    <message>
+        <source>the mesh has no faces</source>
+        <comment>mesh.no-faces</comment>
+        <translation>메시에 면이 없습니다</translation>
+    </message>
+    <message>
+        <source>the file holds a NUL byte: this is not an OBJ file</source>
+        <comment>mesh.no-obj</comment>
+        <translation>파일에 NUL 바이트가 있습니다. OBJ 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the file has no scene</source>
+        <comment>mesh.no-scene</comment>
+        <translation>파일에 장면이 없습니다</translation>
+    </message>
+    <message>
+        <source>a node does not exist</source>
+        <comment>mesh.node-does-not-exist</comment>
+        <translation>없는 노드가 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>a node&apos;s place is not finite</source>
+        <comment>mesh.node-place-not-finite</comment>
+        <translation>노드 하나의 위치가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a node has a mesh that does not exist</source>
+        <comment>mesh.node-without-mesh</comment>
+        <translation>없는 메시를 쓰는 노드가 있습니다</translation>
+    </message>
+    <message>
+        <source>nodes refer to each other in a circle, or are nested too deeply</source>
+        <comment>mesh.nodes-in-circle</comment>
+        <translation>노드가 서로를 순환하여 가리키거나 너무 깊습니다</translation>
+    </message>
+    <message>
+        <source>its nodes are nested too deeply or go in a circle</source>
+        <comment>mesh.nodes-too-deep</comment>
+        <translation>노드가 너무 깊거나 순환합니다</translation>
+    </message>
+    <message>
+        <source>the scene has more than %1 nodes</source>
+        <comment>mesh.nodes-too-many</comment>
+        <translation>장면의 노드가 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>data in the file is not base64</source>
+        <comment>mesh.not-base64</comment>
+        <translation>파일의 데이터가 base64가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a corner of a face</source>
+        <comment>mesh.not-corner</comment>
+        <translation>&quot;%1&quot;은(는) 면의 꼭짓점이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not a glTF file: %1</source>
+        <comment>mesh.not-gltf</comment>
+        <translation>glTF 파일이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>this is not a glTF file: it holds no object</source>
+        <comment>mesh.not-gltf-no-object</comment>
+        <translation>glTF 파일이 아닙니다. 객체가 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a material library</source>
+        <comment>mesh.not-material-library</comment>
+        <translation>재질 라이브러리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>a geometry that is not a mesh is left out</source>
+        <comment>mesh.not-mesh-left-out</comment>
+        <translation>메시가 아닌 지오메트리는 제외합니다</translation>
+    </message>
+    <message>
+        <source>this is not a PLY file</source>
+        <comment>mesh.not-ply</comment>
+        <translation>PLY 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is not an STL file</source>
+        <comment>mesh.not-stl</comment>
+        <translation>STL 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>1 triangle without area is left out</source>
+        <comment>mesh.one-without-area-left-out</comment>
+        <translation>넓이가 0인 삼각형 1개를 제외합니다</translation>
+    </message>
+    <message>
+        <source>only version 2 of glTF is read</source>
+        <comment>mesh.only-gltf-2</comment>
+        <translation>glTF는 버전 2만 읽습니다</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt; does not hold whole corners</source>
+        <comment>mesh.p-whole-corners</comment>
+        <translation>&lt;p&gt;에 온전하지 않은 꼭짓점이 있습니다</translation>
+    </message>
+    <message>
+        <source>a polygon has %1 corners, more than the %2 that are read</source>
+        <comment>mesh.polygon-corners</comment>
+        <translation>다각형의 꼭짓점이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>&lt;polylist&gt; has several lists of indices</source>
+        <comment>mesh.polylist-several-lists</comment>
+        <translation>&lt;polylist&gt;에 인덱스 목록이 여럿 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; has no vertices</source>
+        <comment>mesh.primitive-without-vertices</comment>
+        <translation>&lt;%1&gt;에 정점이 없습니다</translation>
+    </message>
+    <message>
+        <source>a property has a type that is not known</source>
+        <comment>mesh.property-type</comment>
+        <translation>속성 하나의 유형을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>its primitives read the same numbers too many times</source>
+        <comment>mesh.reads-too-often</comment>
+        <translation>프리미티브가 같은 수를 너무 여러 번 읽습니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; refers to &quot;%2&quot;, which is not in this file and is not read</source>
+        <comment>mesh.refers-outside</comment>
+        <translation>&lt;%1&gt;이(가) 이 파일에 없어 읽지 않는 &quot;%2&quot;을(를) 가리킵니다</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; refers to &quot;%2&quot;, which is not there</source>
+        <comment>mesh.refers-to-nothing</comment>
+        <translation>&lt;%1&gt;이(가) 없는 &quot;%2&quot;을(를) 가리킵니다</translation>
+    </message>
+    <message>
+        <source>the root element of a COLLADA file is &lt;COLLADA&gt;</source>
+        <comment>mesh.root-element-of-collada</comment>
+        <translation>COLLADA 파일의 최상위 요소는 &lt;COLLADA&gt;입니다</translation>
+    </message>
+    <message>
+        <source>its size is not what the header says</source>
+        <comment>mesh.size-differs</comment>
+        <translation>크기가 머리말과 다릅니다</translation>
+    </message>
+    <message>
+        <source>sparse accessors are not supported</source>
+        <comment>mesh.sparse-accessors</comment>
+        <translation>sparse accessor는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the file says it has %1 triangles but holds %2: it is cut off or not an STL file</source>
+        <comment>mesh.stl-count</comment>
+        <translation>파일에는 삼각형이 %1개라고 적혀 있으나 %2개가 들어 있습니다. 잘렸거나 STL 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has too few numbers</source>
+        <comment>mesh.too-few-numbers</comment>
+        <translation>&quot;%1&quot;의 수가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>the mesh has too many faces of many corners</source>
+        <comment>mesh.too-many-faces</comment>
+        <translation>꼭짓점이 많은 면이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>there are too many material libraries</source>
+        <comment>mesh.too-many-libraries</comment>
+        <translation>재질 라이브러리가 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>the mesh has too many polygons of many corners</source>
+        <comment>mesh.too-many-polygons</comment>
+        <translation>꼭짓점이 많은 다각형이 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>triangle %1 has an absurdly large coordinate</source>
+        <comment>mesh.triangle-absurdly-large</comment>
+        <translation>%1번째 삼각형의 좌표가 지나치게 큽니다</translation>
+    </message>
+    <message>
+        <source>triangle %1 has a coordinate that is not finite</source>
+        <comment>mesh.triangle-not-finite</comment>
+        <translation>%1번째 삼각형에 유한하지 않은 좌표가 있습니다</translation>
+    </message>
+    <message>
+        <source>a triangle has a vertex that does not exist</source>
+        <comment>mesh.triangle-vertex-does-not-exist</comment>
+        <translation>없는 정점을 쓰는 삼각형이 있습니다</translation>
+    </message>
+    <message>
+        <source>a triangle has a vertex that does not exist: %1</source>
+        <comment>mesh.triangle-vertex-number</comment>
+        <translation>없는 정점을 쓰는 삼각형이 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>the mesh has %1 triangles, more than the %2 that are read</source>
+        <comment>mesh.triangles-more-than-read</comment>
+        <translation>메시의 삼각형이 %1개로, 읽는 한도 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>&lt;triangles&gt; has several lists of indices</source>
+        <comment>mesh.triangles-several-lists</comment>
+        <translation>&lt;triangles&gt;에 인덱스 목록이 여럿 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;triangles&gt; does not hold whole triangles</source>
+        <comment>mesh.triangles-whole</comment>
+        <translation>&lt;triangles&gt;에 온전하지 않은 삼각형이 있습니다</translation>
+    </message>
+    <message>
+        <source>two &lt;%1&gt; have the id &quot;%2&quot;</source>
+        <comment>mesh.twice-same-id</comment>
+        <translation>&lt;%1&gt; 둘의 id가 &quot;%2&quot;로 같습니다</translation>
+    </message>
+    <message>
+        <source>&lt;unit&gt; meter is not a usable length</source>
+        <comment>mesh.unit-not-usable</comment>
+        <translation>&lt;unit&gt;의 meter가 쓸 수 있는 길이가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&lt;unit&gt; meter: %1</source>
+        <comment>mesh.unit-wrong</comment>
+        <translation>&lt;unit&gt;의 meter: %1</translation>
+    </message>
+    <message>
+        <source>&lt;vcount&gt; holds &quot;%1&quot;</source>
+        <comment>mesh.vcount-holds</comment>
+        <translation>&lt;vcount&gt;에 &quot;%1&quot;이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>a vertex is not finite or absurdly far away</source>
+        <comment>mesh.vertex-far-away</comment>
+        <translation>유한하지 않거나 지나치게 먼 정점이 있습니다</translation>
+    </message>
+    <message>
+        <source>a vertex is not a finite place or absurdly far away</source>
+        <comment>mesh.vertex-not-place</comment>
+        <translation>유한한 위치가 아니거나 지나치게 먼 정점이 있습니다</translation>
+    </message>
+    <message>
+        <source>&lt;vertices&gt; has no positions</source>
+        <comment>mesh.vertices-without-positions</comment>
+        <translation>&lt;vertices&gt;에 위치가 없습니다</translation>
+    </message>
+    <message>
+        <source>it has vertices without triangles</source>
+        <comment>mesh.vertices-without-triangles</comment>
+        <translation>삼각형 없이 정점만 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 triangles without area are left out</source>
+        <comment>mesh.without-area-left-out</comment>
+        <translation>넓이가 0인 삼각형 %1개를 제외합니다</translation>
+    </message>
+    <message>
+        <source>an index is out of range</source>
+        <comment>mesh.wrong-index</comment>
+        <translation>범위를 벗어난 인덱스가 있습니다</translation>
+    </message>
+    <message>
+        <source>acts as rigid dry friction that sticks exactly; MuJoCo&apos;s creeps while it sticks</source>
+        <comment>mjcf.act-as-rigid-dry-friction</comment>
+        <translation>정확히 붙는 강체 건마찰로 작용합니다. MuJoCo의 마찰은 붙어 있는 동안 조금씩 미끄러집니다</translation>
     </message>
     <message>
         <source>act of &quot;%1&quot; lies outside of its actrange and starts at its bound</source>
@@ -4872,6 +6462,11 @@
         <source>align is not supported: the body&apos;s frame stays where the file has it</source>
         <comment>mjcf.align-not-supported-body-s</comment>
         <translation>align은 지원하지 않습니다: 물체의 좌표계는 파일에 있는 곳에 있습니다</translation>
+    </message>
+    <message>
+        <source>is of all shapes of both bodies, not of these geoms alone</source>
+        <comment>mjcf.all-shapes-of-both-bodies</comment>
+        <translation>이 지오메트리뿐 아니라 두 물체의 모든 형상에 해당합니다</translation>
     </message>
     <message>
         <source>angle is &quot;%1&quot;: neither radian nor degree</source>
@@ -4964,6 +6559,11 @@
         <translation>%1은(는) fromto로 지정할 수 없습니다</translation>
     </message>
     <message>
+        <source>changes only what another program&apos;s steps make of it</source>
+        <comment>mjcf.changes-only-another-program</comment>
+        <translation>다른 프로그램의 스텝에만 영향을 줍니다</translation>
+    </message>
+    <message>
         <source>classes are nested more than %1 levels deep</source>
         <comment>mjcf.classes-are-nested-more-than</comment>
         <translation>클래스가 %1단계보다 깊게 중첩되어 있습니다</translation>
@@ -4972,6 +6572,11 @@
         <source>condim is %1: 1, 3, 4 or 6 is meant</source>
         <comment>mjcf.condim-1-3-4-or</comment>
         <translation>condim이 %1입니다: 1, 3, 4, 6 가운데 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>contacts are rigid</source>
+        <comment>mjcf.contacts-are-rigid</comment>
+        <translation>접촉은 강체입니다</translation>
     </message>
     <message>
         <source>coordinate is &quot;%1&quot;: neither local nor global</source>
@@ -5024,6 +6629,11 @@
         <translation>diaginertia에는 수 3개가 필요합니다</translation>
     </message>
     <message>
+        <source>differs with the direction: the first of each two numbers is used</source>
+        <comment>mjcf.differs-with-direction</comment>
+        <translation>방향에 따라 다릅니다. 두 수 중 첫째를 씁니다</translation>
+    </message>
+    <message>
         <source>the distance field is drawn as its mesh</source>
         <comment>mjcf.distance-field-drawn-as-mesh</comment>
         <translation>거리장은 그 메시로 그려집니다</translation>
@@ -5049,6 +6659,11 @@
         <translation>%1이(가) 비어 있어 없는 것으로 봅니다</translation>
     </message>
     <message>
+        <source>bodies move in empty space</source>
+        <comment>mjcf.empty-space</comment>
+        <translation>물체는 빈 공간에서 움직입니다</translation>
+    </message>
+    <message>
         <source>equalities of this kind are not supported: it is left out</source>
         <comment>mjcf.equalities-this-kind-are-not</comment>
         <translation>이런 종류의 등식은 지원하지 않습니다: 제외합니다</translation>
@@ -5071,7 +6686,7 @@
     <message>
         <source>the file %1</source>
         <comment>mjcf.file-2</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file includes itself, directly or through others</source>
@@ -5082,6 +6697,11 @@
         <source>files are included more than %1 times in all</source>
         <comment>mjcf.files-are-included-more-than</comment>
         <translation>파일이 모두 %1번보다 많이 포함됩니다</translation>
+    </message>
+    <message>
+        <source>is left out: the first pair is of all shapes of both bodies</source>
+        <comment>mjcf.first-pair-is-of-all</comment>
+        <translation>제외합니다. 첫 쌍이 두 물체의 모든 형상에 해당합니다</translation>
     </message>
     <message>
         <source>frames are nested more than %1 levels deep</source>
@@ -5214,6 +6834,16 @@
         <translation>꼭짓점은 있으나 면이 없습니다: 그리지 않습니다</translation>
     </message>
     <message>
+        <source>its size is not what its header says</source>
+        <comment>mjcf.heights-size-differs</comment>
+        <translation>크기가 머리말과 다릅니다</translation>
+    </message>
+    <message>
+        <source>it has %1 × %2 cells; at most %3 are read</source>
+        <comment>mjcf.heights-too-large</comment>
+        <translation>칸이 %1 × %2개입니다. 최대 %3개를 읽습니다</translation>
+    </message>
+    <message>
         <source>%1 holds an absurdly large number</source>
         <comment>mjcf.holds-absurdly-large-number</comment>
         <translation>%1에 지나치게 큰 수가 있습니다</translation>
@@ -5222,6 +6852,11 @@
         <source>holds body &quot;%1&quot; to itself</source>
         <comment>mjcf.holds-body-itself</comment>
         <translation>물체 &quot;%1&quot;을(를) 자기 자신에 고정합니다</translation>
+    </message>
+    <message>
+        <source>is ignored: %1</source>
+        <comment>mjcf.ignored-because</comment>
+        <translation>무시합니다: %1</translation>
     </message>
     <message>
         <source>its inertia is computed of the volume it encloses, not of its convex hull</source>
@@ -5287,6 +6922,66 @@
         <source>lengthrange needs 2 numbers, not 1</source>
         <comment>mjcf.lengthrange-needs-2-numbers-not</comment>
         <translation>lengthrange에는 수 1개가 아니라 2개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>bodies in Euler parameters</source>
+        <comment>mjcf.lost-bodies-in-euler-parameters</comment>
+        <translation>오일러 파라미터 물체</translation>
+    </message>
+    <message>
+        <source>heights of a field in the file itself</source>
+        <comment>mjcf.lost-heights</comment>
+        <translation>파일 안의 높이 지형</translation>
+    </message>
+    <message>
+        <source>stiffness and damping of limit stops as we have them</source>
+        <comment>mjcf.lost-limit-stops</comment>
+        <translation>여기와 같은 한계 스토퍼의 강성과 감쇠</translation>
+    </message>
+    <message>
+        <source>loop between these links</source>
+        <comment>mjcf.lost-loop-between-links</comment>
+        <translation>이 링크 사이의 루프</translation>
+    </message>
+    <message>
+        <source>loop of type %1</source>
+        <comment>mjcf.lost-loop-of-type</comment>
+        <translation>%1 유형의 루프</translation>
+    </message>
+    <message>
+        <source>noise on controls</source>
+        <comment>mjcf.lost-noise-on-controls</comment>
+        <translation>제어의 잡음</translation>
+    </message>
+    <message>
+        <source>noise on the start</source>
+        <comment>mjcf.lost-noise-on-start</comment>
+        <translation>시작값의 잡음</translation>
+    </message>
+    <message>
+        <source>recorded inputs</source>
+        <comment>mjcf.lost-recorded-inputs</comment>
+        <translation>기록된 입력</translation>
+    </message>
+    <message>
+        <source>sensor %1</source>
+        <comment>mjcf.lost-sensor</comment>
+        <translation>센서 %1</translation>
+    </message>
+    <message>
+        <source>signals</source>
+        <comment>mjcf.lost-signals</comment>
+        <translation>신호</translation>
+    </message>
+    <message>
+        <source>surfaces of pairs of links</source>
+        <comment>mjcf.lost-surfaces-of-pairs</comment>
+        <translation>링크 쌍의 표면</translation>
+    </message>
+    <message>
+        <source>trotting robots</source>
+        <comment>mjcf.lost-trots</comment>
+        <translation>트롯 로봇</translation>
     </message>
     <message>
         <source>the lower limit is above the upper one: they are swapped</source>
@@ -5389,6 +7084,11 @@
         <translation>enable도 disable도 아닙니다</translation>
     </message>
     <message>
+        <source>it is neither a PNG picture nor a field of heights</source>
+        <comment>mjcf.neither-picture-nor-heights</comment>
+        <translation>PNG 그림도 높이 지형도 아닙니다</translation>
+    </message>
+    <message>
         <source>%1 is &quot;%2&quot;: neither true nor false</source>
         <comment>mjcf.neither-true-nor-false</comment>
         <translation>%1이(가) &quot;%2&quot;입니다: true도 false도 아닙니다</translation>
@@ -5404,6 +7104,11 @@
         <translation>너무 깊게 중첩되어 있습니다 (물체 %1개 초과)</translation>
     </message>
     <message>
+        <source>has no counterpart in these cameras</source>
+        <comment>mjcf.no-counterpart-in-cameras</comment>
+        <translation>이 카메라에는 해당하는 것이 없습니다</translation>
+    </message>
+    <message>
         <source>there is no such file, nor its folder</source>
         <comment>mjcf.no-file-nor-folder</comment>
         <translation>그런 파일도 그 폴더도 없습니다</translation>
@@ -5412,6 +7117,16 @@
         <source>is no grid of at least 2 × 2 finite heights: it is not drawn</source>
         <comment>mjcf.no-grid-at-least-2</comment>
         <translation>최소 2 × 2의 유한한 높이 격자가 아닙니다: 그리지 않습니다</translation>
+    </message>
+    <message>
+        <source>is no surface of the model</source>
+        <comment>mjcf.no-surface</comment>
+        <translation>모델의 표면이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is not active: it is left out</source>
+        <comment>mjcf.not-active</comment>
+        <translation>활성 상태가 아니므로 제외합니다</translation>
     </message>
     <message>
         <source>is not known</source>
@@ -5434,6 +7149,11 @@
         <translation>여기서는 측정하지 않습니다%1</translation>
     </message>
     <message>
+        <source>is not moved from outside: it stays where the file puts it</source>
+        <comment>mjcf.not-moved-from-outside</comment>
+        <translation>밖에서 움직이지 않습니다. 파일이 둔 자리에 머뭅니다</translation>
+    </message>
+    <message>
         <source>is not supported and left out</source>
         <comment>mjcf.not-supported-left-out</comment>
         <translation>지원하지 않아 제외합니다</translation>
@@ -5444,9 +7164,39 @@
         <translation>%1은(는) 정수가 아닙니다</translation>
     </message>
     <message>
+        <source>%1 (%2 times)</source>
+        <comment>mjcf.noted-times</comment>
+        <translation>%1(%2번)</translation>
+    </message>
+    <message>
+        <source>nothing is mirrored but the surroundings</source>
+        <comment>mjcf.nothing-is-mirrored</comment>
+        <translation>주변 환경만 비칩니다</translation>
+    </message>
+    <message>
+        <source>of a light, its direction is taken</source>
+        <comment>mjcf.of-light-direction</comment>
+        <translation>조명에서는 방향만 씁니다</translation>
+    </message>
+    <message>
         <source>is of one body: parts of a body do not touch each other</source>
         <comment>mjcf.one-body-parts-body-do</comment>
         <translation>한 물체의 것입니다: 한 물체의 부분들은 서로 닿지 않습니다</translation>
+    </message>
+    <message>
+        <source>is ignored: the picture has one light, from above</source>
+        <comment>mjcf.one-light</comment>
+        <translation>무시합니다. 그림에는 위에서 비추는 조명 하나만 있습니다</translation>
+    </message>
+    <message>
+        <source>is MuJoCo&apos;s own: the scene has implicit-midpoint, which solves the same equation of motion</source>
+        <comment>mjcf.own-integrator</comment>
+        <translation>MuJoCo 고유의 것입니다. 장면에는 같은 운동 방정식을 푸는 implicit-midpoint가 있습니다</translation>
+    </message>
+    <message>
+        <source>is ignored: the picture has its own light and quality</source>
+        <comment>mjcf.own-light-and-quality</comment>
+        <translation>무시합니다. 그림에는 자체 조명과 품질이 있습니다</translation>
     </message>
     <message>
         <source>the phase of the interval is not read: the first sample is at 0</source>
@@ -5514,6 +7264,26 @@
         <translation>scale이 0입니다</translation>
     </message>
     <message>
+        <source>is a setting of another program&apos;s compiler</source>
+        <comment>mjcf.setting-of-compiler</comment>
+        <translation>다른 프로그램의 컴파일러 설정입니다</translation>
+    </message>
+    <message>
+        <source>is a setting of another program&apos;s memory</source>
+        <comment>mjcf.setting-of-memory</comment>
+        <translation>다른 프로그램의 메모리 설정입니다</translation>
+    </message>
+    <message>
+        <source>is a setting of another program</source>
+        <comment>mjcf.setting-of-program</comment>
+        <translation>다른 프로그램의 설정입니다</translation>
+    </message>
+    <message>
+        <source>is a setting of another program&apos;s solver</source>
+        <comment>mjcf.setting-of-solver</comment>
+        <translation>다른 프로그램의 솔버 설정입니다</translation>
+    </message>
+    <message>
         <source>shellinertia is not supported: it weighs as a solid</source>
         <comment>mjcf.shellinertia-not-supported-weighs-as</comment>
         <translation>shellinertia는 지원하지 않습니다: 속이 찬 것으로 무게를 셉니다</translation>
@@ -5552,6 +7322,11 @@
         <source>tausmooth cannot be negative</source>
         <comment>mjcf.tausmooth-cannot-be-negative</comment>
         <translation>tausmooth는 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>is not simulated yet: limits of tendons do not act</source>
+        <comment>mjcf.tendon-range-not-simulated</comment>
+        <translation>아직 시뮬레이션하지 않습니다. 텐던의 한계는 작용하지 않습니다</translation>
     </message>
     <message>
         <source>%1 of tendons is not simulated yet: it has no effect</source>
@@ -5674,6 +7449,11 @@
         <translation>너무 큽니다: 부분 %1개</translation>
     </message>
     <message>
+        <source>torsional and rolling resistance act each by itself, beside sliding friction; MuJoCo&apos;s elliptic cone couples them</source>
+        <comment>mjcf.torsional-and-rolling-each</comment>
+        <translation>비틀림 저항과 구름 저항은 미끄럼 마찰과 따로 작용합니다. MuJoCo의 타원 원뿔은 이들을 결합합니다</translation>
+    </message>
+    <message>
         <source>is turned and scaled differently along its axes: the scale is applied along its own axes</source>
         <comment>mjcf.turned-scaled-differently-along-axes</comment>
         <translation>회전된 채 축마다 다르게 배율이 적용됩니다: 배율은 자체 축을 따라 적용합니다</translation>
@@ -5704,6 +7484,11 @@
         <translation>꼭짓점 또는 면: %1</translation>
     </message>
     <message>
+        <source>is ignored: the view is fitted to what is there</source>
+        <comment>mjcf.view-fitted</comment>
+        <translation>무시합니다. 보기는 있는 것에 맞춥니다</translation>
+    </message>
+    <message>
         <source>%1 is &quot;%2&quot;, which is not known</source>
         <comment>mjcf.which-not-known</comment>
         <translation>%1이(가) &quot;%2&quot;이며, 알 수 없는 값입니다</translation>
@@ -5727,6 +7512,86 @@
         <source>%1: %2 is zero</source>
         <comment>mjcf.zero</comment>
         <translation>%1: %2이(가) 0입니다</translation>
+    </message>
+    <message>
+        <source>follows from %1</source>
+        <comment>mobility.follows-from</comment>
+        <translation>%1에서 나옵니다</translation>
+    </message>
+    <message>
+        <source>follows from %1 and %2</source>
+        <comment>mobility.follows-from-and</comment>
+        <translation>%1 및 %2에서 나옵니다</translation>
+    </message>
+    <message>
+        <source>follows from %1 and %2 more</source>
+        <comment>mobility.follows-from-and-more</comment>
+        <translation>%1 외 %2개에서 나옵니다</translation>
+    </message>
+    <message>
+        <source>no joint moves it</source>
+        <comment>mobility.no-joint-moves-it</comment>
+        <translation>이것을 움직이는 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>has %1 numbers where %2 are needed</source>
+        <comment>number.count</comment>
+        <translation>수가 %1개 있으나 %2개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>has %1 numbers where 1 is needed</source>
+        <comment>number.more-where-one</comment>
+        <translation>수가 %1개 있으나 1개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <comment>number.none</comment>
+        <translation>비어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number</source>
+        <comment>number.not-finite</comment>
+        <translation>%1은(는) 유한한 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <comment>number.not-number</comment>
+        <translation>%1은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number.of-attribute</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>has 1 number where %1 are needed</source>
+        <comment>number.one-where-more</comment>
+        <translation>수가 1개 있으나 %1개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 is too large</source>
+        <comment>number.too-large</comment>
+        <translation>%1은(는) 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>holds an absurdly large number</source>
+        <comment>number.too-large-to-hold</comment>
+        <translation>지나치게 큰 수가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>nothing is recorded that could be shown</source>
+        <comment>page.nothing-recorded</comment>
+        <translation>보여 줄 기록이 없습니다</translation>
+    </message>
+    <message>
+        <source>a page holds 1 to 36000 pictures; choose fewer a second or a shorter time</source>
+        <comment>page.too-many-pictures</comment>
+        <translation>한 페이지에는 이미지가 1장에서 36000장까지 들어갑니다. 초당 수를 줄이거나 시간을 짧게 하십시오</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit that is known</source>
+        <comment>parameter.no-unit</comment>
+        <translation>&quot;%1&quot;은(는) 아는 단위가 아닙니다</translation>
     </message>
     <message>
         <source>the part cannot be placed elsewhere: %1</source>
@@ -5769,6 +7634,11 @@
         <translation>부품에는 트롯이 있을 수 없습니다</translation>
     </message>
     <message>
+        <source>the target orientation of %1 follows a formula, so it cannot be turned</source>
+        <comment>part.orientation-follows-formula</comment>
+        <translation>%1의 목표 자세가 수식을 따르므로 돌릴 수 없습니다</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
         <comment>part.parameter</comment>
         <translation>%1: %2</translation>
@@ -5781,7 +7651,7 @@
     <message>
         <source>the file %1</source>
         <comment>patch.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>its inertia cannot be made: the link has no shape that encloses anything</source>
@@ -5812,6 +7682,461 @@
         <source>this is not a patch: &quot;%1&quot; is missing</source>
         <comment>patch.this-not-patch-missing</comment>
         <translation>패치가 아닙니다: &quot;%1&quot;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>joint &quot;%1&quot; passes its limit by %2 at %3 s</source>
+        <comment>path.beyond-limit</comment>
+        <translation>%3 s에서 관절 &quot;%1&quot;이(가) 한계를 %2만큼 넘습니다</translation>
+    </message>
+    <message>
+        <source>element %1 of node %2 is not finite</source>
+        <comment>path.element-not-finite</comment>
+        <translation>노드 %2의 %1번째 성분이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>element %1 of the last node is not that of the first one</source>
+        <comment>path.element-of-last-node</comment>
+        <translation>마지막 노드의 %1번째 성분이 첫 노드의 것과 다릅니다</translation>
+    </message>
+    <message>
+        <source>kp and kd must not be negative</source>
+        <comment>path.gain-negative</comment>
+        <translation>kp와 kd는 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is named twice</source>
+        <comment>path.joint-twice</comment>
+        <translation>관절 &quot;%1&quot;이(가) 두 번 적혀 있습니다</translation>
+    </message>
+    <message>
+        <source>the last orientation is not the first one</source>
+        <comment>path.last-orientation</comment>
+        <translation>마지막 자세가 첫 자세와 다릅니다</translation>
+    </message>
+    <message>
+        <source>a limit of speed or acceleration must be greater than 0</source>
+        <comment>path.limit-positive</comment>
+        <translation>속력이나 가속도의 한계는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the loops let no joint above the link &quot;%1&quot; move</source>
+        <comment>path.loops-hold-joints</comment>
+        <translation>루프 때문에 링크 &quot;%1&quot; 위의 관절이 움직일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the monotonicity must be from 0 to 1</source>
+        <comment>path.monotonicity</comment>
+        <translation>단조성은 0부터 1까지여야 합니다</translation>
+    </message>
+    <message>
+        <source>the monotonicity must be from 0 to 1, not %1</source>
+        <comment>path.monotonicity-not</comment>
+        <translation>단조성은 0부터 1까지여야 하며 %1일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a path needs at least 2 nodes, not %1</source>
+        <comment>path.needs-nodes</comment>
+        <translation>경로에는 노드가 2개 이상 필요하며 %1개로는 안 됩니다</translation>
+    </message>
+    <message>
+        <source>a path needs at least 2 waypoints</source>
+        <comment>path.needs-waypoints</comment>
+        <translation>경로에는 경유점이 2개 이상 필요합니다</translation>
+    </message>
+    <message>
+        <source>no joint that a motor can move is above the link &quot;%1&quot;</source>
+        <comment>path.no-joint-for-motor</comment>
+        <translation>링크 &quot;%1&quot; 위에 모터가 움직일 수 있는 관절이 없습니다</translation>
+    </message>
+    <message>
+        <source>it names no link that follows</source>
+        <comment>path.no-link</comment>
+        <translation>따라갈 링크가 정해지지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the time of node %1 is %2, not after the %3 of the node before it</source>
+        <comment>path.node-time-not-after</comment>
+        <translation>노드 %1의 시간 %2이(가) 앞 노드의 %3보다 뒤가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the time of node %1 is not finite</source>
+        <comment>path.node-time-not-finite</comment>
+        <translation>노드 %1의 시간이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the nodes of a path need a coordinate besides the time</source>
+        <comment>path.nodes-need-coordinate</comment>
+        <translation>경로의 노드에는 시간 외에 좌표가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the nodes of a path must have the same number of elements</source>
+        <comment>path.nodes-same-size</comment>
+        <translation>경로의 노드는 성분 수가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>its orientation is missed by %1 at %2 s</source>
+        <comment>path.orientation-missed</comment>
+        <translation>%2 s에서 자세가 %1만큼 어긋납니다</translation>
+    </message>
+    <message>
+        <source>out of reach by %1 at %2 s</source>
+        <comment>path.out-of-reach</comment>
+        <translation>%2 s에서 %1만큼 닿지 못합니다</translation>
+    </message>
+    <message>
+        <source>waypoint %1 has %2 positions for %3 joints</source>
+        <comment>path.positions-for-joints</comment>
+        <translation>경유점 %1에는 관절 %3개에 대해 위치가 %2개 있습니다</translation>
+    </message>
+    <message>
+        <source>the quaternion of node %1 is zero</source>
+        <comment>path.quaternion-zero</comment>
+        <translation>노드 %1의 쿼터니언이 0입니다</translation>
+    </message>
+    <message>
+        <source>the return to the first waypoint needs a time</source>
+        <comment>path.return-needs-time</comment>
+        <translation>첫 경유점으로 돌아가는 시간이 필요합니다</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <comment>path.stopped</comment>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>the tension is not finite</source>
+        <comment>path.tension-not-finite</comment>
+        <translation>장력이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the time of waypoint %1 is %2 s, not after the %3 s of the one before it</source>
+        <comment>path.time-not-after</comment>
+        <translation>경유점 %1의 시간 %2 s이(가) 앞 경유점의 %3 s보다 뒤가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the time of waypoint %1 is not finite</source>
+        <comment>path.time-not-finite</comment>
+        <translation>경유점 %1의 시간이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the times of nodes %1 and %2 are too close together</source>
+        <comment>path.times-too-close</comment>
+        <translation>노드 %1와(과) %2의 시간이 너무 가깝습니다</translation>
+    </message>
+    <message>
+        <source>joint &quot;%1&quot; would move at %2 % of its greatest speed at %3 s</source>
+        <comment>path.too-fast</comment>
+        <translation>%3 s에서 관절 &quot;%1&quot;이(가) 최대 속력의 %2 %로 움직이게 됩니다</translation>
+    </message>
+    <message>
+        <source>waypoint %1 is not finite</source>
+        <comment>path.waypoint-not-finite</comment>
+        <translation>경유점 %1이(가) 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the picture cannot be decoded (%1)</source>
+        <comment>picture.cannot-be-decoded</comment>
+        <translation>그림을 해독할 수 없습니다(%1)</translation>
+    </message>
+    <message>
+        <source>the graphics driver refuses a picture of %1 × %2 pixels</source>
+        <comment>picture.driver-refuses</comment>
+        <translation>그래픽 드라이버가 %1 × %2픽셀 이미지를 거부합니다</translation>
+    </message>
+    <message>
+        <source>the picture is neither PNG nor JPEG</source>
+        <comment>picture.neither-png-nor-jpeg</comment>
+        <translation>그림이 PNG도 JPEG도 아닙니다</translation>
+    </message>
+    <message>
+        <source>the picture is too large</source>
+        <comment>picture.too-large</comment>
+        <translation>그림이 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>the picture is too large (%1 × %2 pixels)</source>
+        <comment>picture.too-large-pixels</comment>
+        <translation>그림이 너무 큽니다(%1 × %2픽셀)</translation>
+    </message>
+    <message>
+        <source>--transparent: only .png can be transparent, not %1</source>
+        <comment>picture.transparent-needs-png</comment>
+        <translation>--transparent: .png만 투명할 수 있으며 %1은(는) 안 됩니다</translation>
+    </message>
+    <message>
+        <source>--transparent and --paper exclude each other: a picture is transparent or white where nothing is</source>
+        <comment>picture.transparent-or-paper</comment>
+        <translation>--transparent와 --paper는 함께 쓸 수 없습니다. 이미지의 빈 곳은 투명하거나 흽니다</translation>
+    </message>
+    <message>
+        <source>a file of vectors goes with a picture of one run, without another one beside it and without plots</source>
+        <comment>picture.vectors-of-one-run</comment>
+        <translation>벡터 파일은 실행 하나의 이미지에만 붙습니다. 옆에 다른 실행이나 그래프가 없어야 합니다</translation>
+    </message>
+    <message>
+        <source>adding %1 and %2 does not work; write the unit behind the number</source>
+        <comment>quantity.adding-without-unit</comment>
+        <translation>%1와(과) %2을(를) 더할 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>comparing %1 and %2 does not work; write the unit behind the number</source>
+        <comment>quantity.comparing-without-unit</comment>
+        <translation>%1와(과) %2을(를) 비교할 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a meaning in formulas</source>
+        <comment>quantity.has-meaning</comment>
+        <translation>&quot;%1&quot;은(는) 수식에서 이미 뜻이 있습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a unit</source>
+        <comment>quantity.is-unit</comment>
+        <translation>&quot;%1&quot;은(는) 단위입니다</translation>
+    </message>
+    <message>
+        <source>a number or formula is missing</source>
+        <comment>quantity.missing</comment>
+        <translation>수나 수식이 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no function</source>
+        <comment>quantity.no-function</comment>
+        <translation>&quot;%1&quot;은(는) 함수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot stand in a formula: a name has letters, digits and _, no digit first</source>
+        <comment>quantity.no-name</comment>
+        <translation>&quot;%1&quot;은(는) 수식에 쓸 수 없습니다. 이름은 영문자, 수, _로 이루어지고 수로 시작하지 않습니다</translation>
+    </message>
+    <message>
+        <source>it has no finite value</source>
+        <comment>quantity.not-finite</comment>
+        <translation>값이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>at character %1: &quot;%2&quot; is not known</source>
+        <comment>quantity.not-known</comment>
+        <translation>%1번째 글자: &quot;%2&quot;을(를) 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>subtracting %1 and %2 does not work; write the unit behind the number</source>
+        <comment>quantity.subtracting-without-unit</comment>
+        <translation>%1와(과) %2을(를) 뺄 수 없습니다. 수 뒤에 단위를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1 takes one number</source>
+        <comment>quantity.takes-one</comment>
+        <translation>%1에는 수 하나가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 takes two or more numbers</source>
+        <comment>quantity.takes-several</comment>
+        <translation>%1에는 수가 둘 이상 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 takes two numbers</source>
+        <comment>quantity.takes-two</comment>
+        <translation>%1에는 수 둘이 필요합니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is too large a number</source>
+        <comment>quantity.too-large</comment>
+        <translation>&quot;%1&quot;은(는) 너무 큰 수입니다</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <comment>range.at-least</comment>
+        <translation>%1 이상</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <comment>range.at-most</comment>
+        <translation>%1 이하</translation>
+    </message>
+    <message>
+        <source>%1 but not zero</source>
+        <comment>range.but-not-zero</comment>
+        <translation>%1, 0은 제외</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <comment>range.finite-number</comment>
+        <translation>유한한 수</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <comment>range.from-to</comment>
+        <translation>%1부터 %2까지</translation>
+    </message>
+    <message>
+        <source>greater than %1</source>
+        <comment>range.greater</comment>
+        <translation>%1 초과</translation>
+    </message>
+    <message>
+        <source>greater than %1 and at most %2</source>
+        <comment>range.greater-at-most</comment>
+        <translation>%1 초과 %2 이하</translation>
+    </message>
+    <message>
+        <source>%1 would be no direction: it is zero</source>
+        <comment>range.no-direction</comment>
+        <translation>%1은(는) 0이므로 방향이 될 수 없습니다</translation>
+    </message>
+    <message>
+        <source>not zero</source>
+        <comment>range.not-zero</comment>
+        <translation>0이 아님</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is outside of the range of %2: %3</source>
+        <comment>range.outside</comment>
+        <translation>&quot;%1&quot;은(는) %2의 범위를 벗어났습니다: %3</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <comment>range.whole</comment>
+        <translation>정수</translation>
+    </message>
+    <message>
+        <source>a whole number at least %1</source>
+        <comment>range.whole-at-least</comment>
+        <translation>%1 이상의 정수</translation>
+    </message>
+    <message>
+        <source>a whole number at most %1</source>
+        <comment>range.whole-at-most</comment>
+        <translation>%1 이하의 정수</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <comment>range.whole-from-to</comment>
+        <translation>%1부터 %2까지의 정수</translation>
+    </message>
+    <message>
+        <source>a whole number greater than %1</source>
+        <comment>range.whole-greater</comment>
+        <translation>%1보다 큰 정수</translation>
+    </message>
+    <message>
+        <source>a whole number greater than %1 and at most %2</source>
+        <comment>range.whole-greater-at-most</comment>
+        <translation>%1보다 크고 %2 이하인 정수</translation>
+    </message>
+    <message>
+        <source>the joints&apos; limits are in the way</source>
+        <comment>reach.limits</comment>
+        <translation>관절 한계에 걸립니다</translation>
+    </message>
+    <message>
+        <source>the joints&apos; limits are in the way (joint %1)</source>
+        <comment>reach.limits-of-joint</comment>
+        <translation>관절 한계에 걸립니다(관절 %1)</translation>
+    </message>
+    <message>
+        <source>the joints&apos; limits are in the way (joints %1)</source>
+        <comment>reach.limits-of-joints</comment>
+        <translation>관절 한계에 걸립니다(관절 %1)</translation>
+    </message>
+    <message>
+        <source>no pose of the joints reaches it, with limits or without</source>
+        <comment>reach.no-pose</comment>
+        <translation>한계가 있든 없든 여기에 닿는 관절 자세가 없습니다</translation>
+    </message>
+    <message>
+        <source>no pose of the joints was found that reaches it, with limits or without</source>
+        <comment>reach.no-pose-found</comment>
+        <translation>한계가 있든 없든 여기에 닿는 관절 자세를 찾지 못했습니다</translation>
+    </message>
+    <message>
+        <source>not reached from this seed, and restarts are off</source>
+        <comment>reach.not-from-seed</comment>
+        <translation>이 시드에서 닿지 못했고 다시 시작하기가 꺼져 있습니다</translation>
+    </message>
+    <message>
+        <source>the position can be reached, but not with this orientation</source>
+        <comment>reach.not-with-orientation</comment>
+        <translation>위치에는 닿을 수 있으나 이 자세로는 닿을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>too far: %1 from the first joint, and all links in a line reach %2</source>
+        <comment>reach.too-far</comment>
+        <translation>너무 멉니다: 첫 관절에서 %1이고 모든 링크를 한 줄로 펴도 %2까지 닿습니다</translation>
+    </message>
+    <message>
+        <source>too near: %1 from the first joint, and folded the links reach no nearer than %2</source>
+        <comment>reach.too-near</comment>
+        <translation>너무 가깝습니다: 첫 관절에서 %1이고 링크를 접어도 %2보다 가까이 닿지 못합니다</translation>
+    </message>
+    <message>
+        <source>%1, which hangs on what goes, is removed too</source>
+        <comment>removal.hangs-on-what-goes</comment>
+        <translation>제거되는 것에 매달린 %1도 제거됩니다</translation>
+    </message>
+    <message>
+        <source>%1 loses %2</source>
+        <comment>removal.loses</comment>
+        <translation>%1에서 %2이(가) 빠집니다</translation>
+    </message>
+    <message>
+        <source>%1, whose %2 is %3, is removed too</source>
+        <comment>removal.names-what-goes</comment>
+        <translation>%2이(가) %3인 %1도 제거됩니다</translation>
+    </message>
+    <message>
+        <source>OpenGL 3.3 is needed; the driver has %1</source>
+        <comment>render.opengl-needed</comment>
+        <translation>OpenGL 3.3이 필요합니다. 드라이버는 %1입니다</translation>
+    </message>
+    <message>
+        <source>%1:%2: error: %3</source>
+        <comment>request.error</comment>
+        <translation>%1:%2: 오류: %3</translation>
+    </message>
+    <message>
+        <source>joint %1 follows another joint and has no value of its own</source>
+        <comment>request.follows-another</comment>
+        <translation>관절 %1은(는) 다른 관절을 따르며 자기 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 must be an array of %2 numbers</source>
+        <comment>request.must-be-array</comment>
+        <translation>%1은(는) 수 %2개의 배열이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 must be a number</source>
+        <comment>request.must-be-number</comment>
+        <translation>%1은(는) 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>expected an object, found %1</source>
+        <comment>request.needs-object</comment>
+        <translation>객체가 필요하지만 %1이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: expected an object, found %2</source>
+        <comment>request.needs-object-of</comment>
+        <translation>%1: 객체가 필요하지만 %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>there is no moving joint %1</source>
+        <comment>request.no-moving-joint</comment>
+        <translation>움직이는 관절 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no %1 %2</source>
+        <comment>request.no-such</comment>
+        <translation>%1 %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of joint %2</source>
+        <comment>request.of-joint</comment>
+        <translation>관절 %2의 %1</translation>
+    </message>
+    <message>
+        <source>%1: the quaternion is zero</source>
+        <comment>request.quaternion-zero</comment>
+        <translation>%1: 쿼터니언이 0입니다</translation>
     </message>
     <message>
         <source>another frame has the same name</source>
@@ -5887,6 +8212,11 @@
         <source>the inertia is not that of any body: one principal moment is larger than the sum of the others (%1)</source>
         <comment>robot.inertia-not-any-body-one</comment>
         <translation>어떤 물체의 관성도 아닙니다: 한 주 모멘트가 나머지의 합보다 큽니다 (%1)</translation>
+    </message>
+    <message>
+        <source>the inertia is not positive definite (%1)</source>
+        <comment>robot.inertia-not-positive-definite</comment>
+        <translation>관성이 양의 정부호가 아닙니다(%1)</translation>
     </message>
     <message>
         <source>its inertial holds a number that is not finite or absurdly large</source>
@@ -6004,6 +8334,11 @@
         <translation>자세에 유한하지 않거나 지나치게 큰 수가 있습니다</translation>
     </message>
     <message>
+        <source>principal moments %1, %2, %3 kg m²</source>
+        <comment>robot.principal-moments</comment>
+        <translation>주관성 모멘트 %1, %2, %3 kg m²</translation>
+    </message>
+    <message>
         <source>the scene has a floating base of this name already</source>
         <comment>robot.scene-has-floating-base-this</comment>
         <translation>장면에 이 이름의 부유 베이스가 이미 있습니다</translation>
@@ -6017,6 +8352,236 @@
         <source>the scene has a link or frame of this name already</source>
         <comment>robot.scene-has-link-or-frame</comment>
         <translation>장면에 이 이름의 링크 또는 좌표계가 이미 있습니다</translation>
+    </message>
+    <message>
+        <source>its acceleration is not finite; try a smaller time step</source>
+        <comment>run.acceleration-not-finite</comment>
+        <translation>가속도가 유한하지 않습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>the actuator &quot;%1&quot; gives a force that is not finite</source>
+        <comment>run.actuator-not-finite</comment>
+        <translation>액추에이터 &quot;%1&quot;의 힘이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>its contacts take too much</source>
+        <comment>run.contacts-take-too-much</comment>
+        <translation>접촉 계산이 너무 많이 걸립니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has fallen %2: its base is free, and nothing is there to stand on</source>
+        <comment>run.fallen</comment>
+        <translation>&quot;%1&quot;이(가) %2 떨어졌습니다. 베이스가 자유롭고 딛고 설 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>the force &quot;%1&quot; gives a value that is not finite</source>
+        <comment>run.force-not-finite</comment>
+        <translation>힘 &quot;%1&quot;의 값이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the energy ledger jumps; try a smaller time step</source>
+        <comment>run.ledger-jumps</comment>
+        <translation>에너지 장부가 갑자기 어긋납니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>%1; contact of &quot;%2&quot; and &quot;%3&quot; changed in it</source>
+        <comment>run.ledger-jumps-at-contact</comment>
+        <translation>%1. 그 스텝에서 &quot;%2&quot;와(과) &quot;%3&quot;의 접촉이 바뀌었습니다</translation>
+    </message>
+    <message>
+        <source>%1; the impact of &quot;%2&quot; and &quot;%3&quot; in it changed the energy by %4 J</source>
+        <comment>run.ledger-jumps-at-impact</comment>
+        <translation>%1. 그 스텝에서 &quot;%2&quot;와(과) &quot;%3&quot;의 충돌이 에너지를 %4 J만큼 바꾸었습니다</translation>
+    </message>
+    <message>
+        <source>the energy ledger jumps: %1 J from nowhere in a step of %2 s that exchanged %3 J</source>
+        <comment>run.ledger-jumps-by</comment>
+        <translation>에너지 장부가 갑자기 어긋납니다: %3 J이(가) 오간 %2 s 스텝에서 근거 없는 %1 J이(가) 생겼습니다</translation>
+    </message>
+    <message>
+        <source>the mechanism cannot be closed: loop &quot;%1&quot;; it may be locked, or the time step too large</source>
+        <comment>run.loop-cannot-be-closed</comment>
+        <translation>기구의 루프 &quot;%1&quot;을(를) 닫을 수 없습니다. 잠겼거나 시간 간격이 너무 클 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the loop &quot;%1&quot; is open and cannot be closed; try a smaller time step</source>
+        <comment>run.loop-is-open</comment>
+        <translation>루프 &quot;%1&quot;이(가) 열려 있고 닫을 수 없습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>the motor &quot;%1&quot; gives a value that is not finite</source>
+        <comment>run.motor-not-finite</comment>
+        <translation>모터 &quot;%1&quot;의 값이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>nothing that its joint &quot;%1&quot; moves has inertia</source>
+        <comment>run.no-inertia</comment>
+        <translation>관절 &quot;%1&quot;이(가) 움직이는 것에 관성이 없습니다</translation>
+    </message>
+    <message>
+        <source>nothing that its joint moves has inertia</source>
+        <comment>run.no-inertia-of-joint</comment>
+        <translation>그 관절이 움직이는 것에 관성이 없습니다</translation>
+    </message>
+    <message>
+        <source>the equation of %1 has no solution near by; try a smaller time step</source>
+        <comment>run.no-solution</comment>
+        <translation>%1의 방정식에 가까운 해가 없습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>the power is not finite; try a smaller time step</source>
+        <comment>run.power-not-finite</comment>
+        <translation>일률이 유한하지 않습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has nothing to stand on: its base is free, and nothing that it can touch is below it</source>
+        <comment>run.stands-on-nothing-below</comment>
+        <translation>&quot;%1&quot;이(가) 딛고 설 것이 없습니다. 베이스가 자유롭고 아래에 닿을 수 있는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has nothing to stand on: its base is free and contact is off</source>
+        <comment>run.stands-on-nothing-contact-off</comment>
+        <translation>&quot;%1&quot;이(가) 딛고 설 것이 없습니다. 베이스가 자유롭고 접촉이 꺼져 있습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has nothing to stand on: its base is free and its links have no collision shapes</source>
+        <comment>run.stands-on-nothing-no-shapes</comment>
+        <translation>&quot;%1&quot;이(가) 딛고 설 것이 없습니다. 베이스가 자유롭고 링크에 충돌 형상이 없습니다</translation>
+    </message>
+    <message>
+        <source>the state is not finite</source>
+        <comment>run.state-not-finite</comment>
+        <translation>상태가 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the state is not finite; try a smaller time step</source>
+        <comment>run.state-not-finite-smaller-step</comment>
+        <translation>상태가 유한하지 않습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>a time step of %1 s is lost in rounding at %2 s: the time does not change by it</source>
+        <comment>run.step-lost-in-rounding</comment>
+        <translation>시간 간격 %1 s은(는) %2 s에서 반올림으로 사라져 시간이 바뀌지 않습니다</translation>
+    </message>
+    <message>
+        <source>the time step is lost in rounding: the time plus the time step is the same time; choose a longer one</source>
+        <comment>run.time-step-lost</comment>
+        <translation>시간 간격이 반올림으로 사라집니다. 시간에 간격을 더해도 같은 시간입니다. 더 긴 간격을 고르십시오</translation>
+    </message>
+    <message>
+        <source>there are more events of contact in one time step than most_events; choose the clock auto or stepping, or a smaller time step</source>
+        <comment>run.too-many-events</comment>
+        <translation>한 시간 간격의 접촉 이벤트가 most_events보다 많습니다. 클록 auto나 stepping을 고르거나 시간 간격을 줄이십시오</translation>
+    </message>
+    <message>
+        <source>%1 s in time steps of %2 s are more than 2^53 steps</source>
+        <comment>run.too-many-steps</comment>
+        <translation>%1 s을(를) 시간 간격 %2 s로 나누면 2^53스텝보다 많습니다</translation>
+    </message>
+    <message>
+        <source>the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the time step</source>
+        <comment>run.too-stiff</comment>
+        <translation>한계 스토퍼이 너무 단단해 한 시간 간격을 100000조각보다 많이 나누어야 합니다. 강성이나 시간 간격을 줄이십시오</translation>
+    </message>
+    <message>
+        <source>the velocity is not finite; try a smaller time step</source>
+        <comment>run.velocity-not-finite</comment>
+        <translation>속도가 유한하지 않습니다. 시간 간격을 줄여 보십시오</translation>
+    </message>
+    <message>
+        <source>it was recorded with another mechanism</source>
+        <comment>runs.another-mechanism</comment>
+        <translation>다른 기구로 기록되었습니다</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <comment>runs.damaged</comment>
+        <translation>손상되어 있습니다</translation>
+    </message>
+    <message>
+        <source>the disk is too slow for it</source>
+        <comment>runs.disk-too-slow</comment>
+        <translation>디스크가 따라가지 못합니다</translation>
+    </message>
+    <message>
+        <source>%1 holds other runs</source>
+        <comment>runs.holds-other-runs</comment>
+        <translation>%1에는 다른 실행이 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is damaged</source>
+        <comment>runs.list-damaged</comment>
+        <translation>%1이(가) 손상되어 있습니다</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <comment>runs.no-file</comment>
+        <translation>파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>it holds no runs</source>
+        <comment>runs.no-runs</comment>
+        <translation>실행이 들어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>a run has changed</source>
+        <comment>runs.run-has-changed</comment>
+        <translation>실행이 바뀌었습니다</translation>
+    </message>
+    <message>
+        <source>segment %1 is damaged</source>
+        <comment>runs.segment-damaged</comment>
+        <translation>세그먼트 %1이(가) 손상되어 있습니다</translation>
+    </message>
+    <message>
+        <source>it was written anew since it was opened</source>
+        <comment>runs.written-anew</comment>
+        <translation>열린 뒤에 새로 쓰였습니다</translation>
+    </message>
+    <message>
+        <source>column %1 has no number</source>
+        <comment>samples.column-no-number</comment>
+        <translation>%1번째 열에 수가 없습니다</translation>
+    </message>
+    <message>
+        <source>the first column must be the time, &quot;t [s]&quot;</source>
+        <comment>samples.first-column-is-time</comment>
+        <translation>첫 열은 시간 &quot;t [s]&quot;이어야 합니다</translation>
+    </message>
+    <message>
+        <source>:%1: error: %2</source>
+        <comment>samples.line</comment>
+        <translation>:%1: 오류: %2</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot;</source>
+        <comment>samples.no-column</comment>
+        <translation>&quot;%1&quot; 열이 없습니다</translation>
+    </message>
+    <message>
+        <source>there are no rows of numbers</source>
+        <comment>samples.no-rows</comment>
+        <translation>수 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no signal beside the time</source>
+        <comment>samples.no-signal</comment>
+        <translation>시간 말고 다른 신호가 없습니다</translation>
+    </message>
+    <message>
+        <source>the time does not rise</source>
+        <comment>samples.time-does-not-rise</comment>
+        <translation>시간이 커지지 않습니다</translation>
+    </message>
+    <message>
+        <source>the time is negative</source>
+        <comment>samples.time-negative</comment>
+        <translation>시간이 음수입니다</translation>
+    </message>
+    <message>
+        <source>the time is no number</source>
+        <comment>samples.time-no-number</comment>
+        <translation>시간이 수가 아닙니다</translation>
     </message>
     <message>
         <source>another one of the scene&apos;s %1 has the same name</source>
@@ -6044,6 +8609,11 @@
         <translation>%1은(는) %2과(와) 함께 있을 수 없습니다</translation>
     </message>
     <message>
+        <source>the scene runs with this formulation itself; a cross-check must use another one</source>
+        <comment>scene.check-is-formulation</comment>
+        <translation>장면이 이미 이 정식화로 실행됩니다. 교차 검증에는 다른 정식화를 써야 합니다</translation>
+    </message>
+    <message>
         <source>%1 (&quot;dt&quot; and &quot;duration&quot;)</source>
         <comment>scene.dt-duration</comment>
         <translation>%1 (&quot;dt&quot;와 &quot;duration&quot;)</translation>
@@ -6056,7 +8626,7 @@
     <message>
         <source>the file %1</source>
         <comment>scene.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file must be named relative to the scene</source>
@@ -6089,14 +8659,44 @@
         <translation>%1에 범위를 벗어난 수가 있습니다: %2 (수 %4개 가운데 %3번째)</translation>
     </message>
     <message>
-        <source>%1 means nothing%2</source>
-        <comment>scene.means-nothing</comment>
-        <translation>%1에는 의미가 없습니다%2</translation>
+        <source>%1 is missing: %2</source>
+        <comment>scene.is-missing-help</comment>
+        <translation>%1이(가) 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 means nothing%2: only angles are in degrees</source>
+        <source>%1 is missing: one of %2</source>
+        <comment>scene.is-missing-one-of</comment>
+        <translation>%1이(가) 없습니다. 다음 중 하나입니다: %2</translation>
+    </message>
+    <message>
+        <source>Kane&apos;s equations are those of a trot on ideal feet; this one has real ones</source>
+        <comment>scene.kane-needs-ideal-feet</comment>
+        <translation>케인 방정식은 이상적인 발의 트롯에 대한 것이지만 이 장면의 발은 실제 발입니다</translation>
+    </message>
+    <message>
+        <source>Kane&apos;s equations are those of a trot, and the scene has none</source>
+        <comment>scene.kane-needs-trot</comment>
+        <translation>케인 방정식은 트롯에 대한 것이지만 이 장면에는 트롯이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 means nothing</source>
+        <comment>scene.means-nothing</comment>
+        <translation>%1은(는) 아무 뜻이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 means nothing for the type %2</source>
+        <comment>scene.means-nothing-for-type</comment>
+        <translation>%1은(는) %2 유형에서 아무 뜻이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 means nothing: only angles are in degrees</source>
         <comment>scene.means-nothing-only-angles-are</comment>
-        <translation>%1에는 의미가 없습니다%2: 각도만 도 단위로 쓸 수 있습니다</translation>
+        <translation>%1은(는) 아무 뜻이 없습니다. 각도만 도 단위입니다</translation>
+    </message>
+    <message>
+        <source>%1 means nothing for the type %2: only angles are in degrees</source>
+        <comment>scene.means-nothing-only-angles-of-type</comment>
+        <translation>%1은(는) %2 유형에서 아무 뜻이 없습니다. 각도만 도 단위입니다</translation>
     </message>
     <message>
         <source>%1 is missing, and %2</source>
@@ -6374,6 +8974,51 @@
         <translation>이것은 장면입니다. 장면은 로봇만 가질 수 있습니다</translation>
     </message>
     <message>
+        <source>unknown key &quot;%1&quot; is ignored</source>
+        <comment>scene.unknown-key</comment>
+        <translation>알 수 없는 키 &quot;%1&quot;을(를) 무시합니다</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;%1&quot; is ignored; did you mean &quot;%2&quot;?</source>
+        <comment>scene.unknown-key-did-you-mean</comment>
+        <translation>알 수 없는 키 &quot;%1&quot;을(를) 무시합니다. &quot;%2&quot;을(를) 뜻했습니까?</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: there is no %2 &quot;%3&quot;; did you mean &quot;%4&quot;?</source>
+        <comment>scene.unknown-view-name-did-you-mean</comment>
+        <translation>&quot;%1&quot;: %2 &quot;%3&quot;이(가) 없습니다. &quot;%4&quot;을(를) 뜻했습니까?</translation>
+    </message>
+    <message>
+        <source>a delay needs a rate</source>
+        <comment>sensor.delay-needs-rate</comment>
+        <translation>지연에는 샘플링 속도가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the delay is longer than %1 samples; lower the rate or the delay</source>
+        <comment>sensor.delay-too-long</comment>
+        <translation>지연이 %1샘플보다 깁니다. 샘플링 속도나 지연을 줄이십시오</translation>
+    </message>
+    <message>
+        <source>the field of view must be between 0 and 180°</source>
+        <comment>sensor.field-of-view</comment>
+        <translation>시야각은 0과 180° 사이여야 합니다</translation>
+    </message>
+    <message>
+        <source>rate, delay, noise and cutoff must be finite and not negative</source>
+        <comment>sensor.numbers-not-negative</comment>
+        <translation>샘플링 속도, 지연, 잡음, 차단 값은 유한하고 음수가 아니어야 합니다</translation>
+    </message>
+    <message>
+        <source>a picture has 1 to %1 pixels a side</source>
+        <comment>sensor.picture-pixels</comment>
+        <translation>그림의 한 변은 1~%1픽셀입니다</translation>
+    </message>
+    <message>
+        <source>the sizes of the zone must be positive</source>
+        <comment>sensor.zone-sizes-positive</comment>
+        <translation>영역의 크기는 양수여야 합니다</translation>
+    </message>
+    <message>
         <source>adding %1 and %2 does not work</source>
         <comment>series.adding</comment>
         <translation>%1과(와) %2은(는) 더할 수 없습니다</translation>
@@ -6484,6 +9129,46 @@
         <translation>거듭제곱이 너무 많습니다</translation>
     </message>
     <message>
+        <source>the points of &quot;hull&quot; lie in a plane</source>
+        <comment>shape.hull-in-plane</comment>
+        <translation>&quot;hull&quot;의 점들이 한 평면에 있습니다</translation>
+    </message>
+    <message>
+        <source>camera keyframes and a link to follow both move the camera&apos;s target: choose one of them</source>
+        <comment>shot.keyframes-and-follow</comment>
+        <translation>카메라 키프레임과 따라갈 링크가 모두 카메라의 목표를 움직입니다. 하나만 고르십시오</translation>
+    </message>
+    <message>
+        <source>camera keyframes and a turntable both turn the camera: choose one of them</source>
+        <comment>shot.keyframes-and-turntable</comment>
+        <translation>카메라 키프레임과 턴테이블이 모두 카메라를 돌립니다. 하나만 고르십시오</translation>
+    </message>
+    <message>
+        <source>the scene has no camera keyframes</source>
+        <comment>shot.no-keyframes</comment>
+        <translation>장면에 카메라 키프레임이 없습니다</translation>
+    </message>
+    <message>
+        <source>the scene has no link &apos;%1&apos; to follow</source>
+        <comment>shot.no-link</comment>
+        <translation>장면에 따라갈 링크 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>pictures of a sensor have no motion blur</source>
+        <comment>shot.sensor-has-no-blur</comment>
+        <translation>센서의 이미지에는 모션 블러가 없습니다</translation>
+    </message>
+    <message>
+        <source>a sensor moves with its link: it has no turntable, keyframes or link to follow</source>
+        <comment>shot.sensor-moves-with-link</comment>
+        <translation>센서는 링크와 함께 움직입니다. 턴테이블, 키프레임, 따라갈 링크가 없습니다</translation>
+    </message>
+    <message>
+        <source>a turn of the turntable takes 0.1 to 100000 s, not %1 s</source>
+        <comment>shot.turntable</comment>
+        <translation>턴테이블 한 바퀴는 0.1~100000 s이며 %1 s일 수 없습니다</translation>
+    </message>
+    <message>
         <source>bar %1 has no length</source>
         <comment>sketch.bar-has-no-length</comment>
         <translation>막대 %1에 길이가 없습니다</translation>
@@ -6519,6 +9204,16 @@
         <translation>%1이(가) 지면과 연결되어 있지 않습니다</translation>
     </message>
     <message>
+        <source>a point is &quot;ground&quot; or a &quot;slide&quot;, not %1</source>
+        <comment>sketch.ground-or-slide</comment>
+        <translation>점은 &quot;ground&quot;나 &quot;slide&quot;여야 하며 %1일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <comment>sketch.line</comment>
+        <translation>%1행: %2</translation>
+    </message>
+    <message>
         <source>a linkage needs a bar</source>
         <comment>sketch.needs-bar</comment>
         <translation>링크 기구에는 막대가 필요합니다</translation>
@@ -6527,6 +9222,16 @@
         <source>a linkage needs a point on the ground</source>
         <comment>sketch.needs-point-on-ground</comment>
         <translation>링크 기구에는 지면 위의 점이 필요합니다</translation>
+    </message>
+    <message>
+        <source>it begins with neither point nor bar</source>
+        <comment>sketch.neither-point-nor-bar</comment>
+        <translation>point나 bar로 시작하지 않습니다</translation>
+    </message>
+    <message>
+        <source>there is no point %1</source>
+        <comment>sketch.no-point</comment>
+        <translation>점 %1이(가) 없습니다</translation>
     </message>
     <message>
         <source>point %1 is held and slides</source>
@@ -6539,9 +9244,19 @@
         <translation>점에는 슬래시가 없는 이름이 필요합니다</translation>
     </message>
     <message>
+        <source>a point needs two numbers</source>
+        <comment>sketch.point-needs-two-numbers</comment>
+        <translation>점에는 수 둘이 필요합니다</translation>
+    </message>
+    <message>
         <source>the numbers of point %1 must be finite</source>
         <comment>sketch.point-numbers-finite</comment>
         <translation>점 %1의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>a slide needs a direction</source>
+        <comment>sketch.slide-needs-direction</comment>
+        <translation>슬라이드에는 방향이 필요합니다</translation>
     </message>
     <message>
         <source>there are two bodies %1</source>
@@ -6554,9 +9269,149 @@
         <translation>점 %1이(가) 둘 있습니다</translation>
     </message>
     <message>
+        <source>every run diverged, or cannot be made</source>
+        <comment>study.every-run-diverged</comment>
+        <translation>모든 실행이 발산했거나 만들 수 없습니다</translation>
+    </message>
+    <message>
+        <source>must be above 0</source>
+        <comment>study.must-be-above-0</comment>
+        <translation>0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>must be articulated, newton-euler or lagrange</source>
+        <comment>study.must-be-formulation</comment>
+        <translation>articulated, newton-euler, lagrange 중 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>must be from %1 to %2</source>
+        <comment>study.must-be-from-to</comment>
+        <translation>%1부터 %2까지여야 합니다</translation>
+    </message>
+    <message>
+        <source>must be the name of an integrator, such as &quot;rk4&quot;</source>
+        <comment>study.must-be-integrator</comment>
+        <translation>&quot;rk4&quot; 같은 적분기 이름이어야 합니다</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <comment>study.must-not-be-negative</comment>
+        <translation>음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a range: &quot;from&quot; below &quot;to&quot;</source>
+        <comment>study.needs-range</comment>
+        <translation>&quot;%1&quot;에는 범위가 필요합니다. &quot;from&quot;이 &quot;to&quot;보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>there are no parameters</source>
+        <comment>study.no-parameters</comment>
+        <translation>매개변수가 없습니다</translation>
+    </message>
+    <message>
+        <source>the scene cannot be run from any start within the ranges</source>
+        <comment>study.no-start-runs</comment>
+        <translation>범위 안의 어떤 시작값에서도 장면을 실행할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>run %1: %2</source>
+        <comment>study.run</comment>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>it was stopped before the first run</source>
+        <comment>study.stopped-before-run</comment>
+        <translation>첫 실행 전에 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>it was stopped before the first values were found</source>
+        <comment>study.stopped-before-values</comment>
+        <translation>첫 값을 찾기 전에 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes names, not numbers</source>
+        <comment>study.takes-names</comment>
+        <translation>&quot;%1&quot;에는 수가 아니라 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the measurement has too few numbers for so many parameters</source>
+        <comment>study.too-few-numbers</comment>
+        <translation>매개변수 수에 비해 측정한 수가 너무 적습니다</translation>
+    </message>
+    <message>
+        <source>&quot;count&quot; is for grids; at random, &quot;samples&quot; shows how many there are</source>
+        <comment>sweep.count-is-for-grids</comment>
+        <translation>&quot;count&quot;는 격자용입니다. 무작위에서는 &quot;samples&quot;가 개수를 나타냅니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no values</source>
+        <comment>sweep.has-no-values</comment>
+        <translation>&quot;%1&quot;에 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has names, which have no range</source>
+        <comment>sweep.names-have-no-range</comment>
+        <translation>%1의 값은 이름이므로 범위가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;count&quot;, how many values its range has</source>
+        <comment>sweep.needs-count</comment>
+        <translation>%1에는 범위의 값 개수 &quot;count&quot;가 필요합니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter &quot;%1&quot;; there are %2</source>
+        <comment>sweep.no-parameter</comment>
+        <translation>매개변수 &quot;%1&quot;이(가) 없습니다. 있는 것은 %2입니다</translation>
+    </message>
+    <message>
+        <source>&quot;parameters&quot; must be an object of at least one parameter (or &quot;runs&quot; a list of runs)</source>
+        <comment>sweep.parameters</comment>
+        <translation>&quot;parameters&quot;는 매개변수가 하나 이상인 객체여야 합니다(또는 &quot;runs&quot;가 실행 목록)</translation>
+    </message>
+    <message>
+        <source>this run does not set &quot;%1&quot;, which the first one sets</source>
+        <comment>sweep.run-does-not-set</comment>
+        <translation>이 실행은 첫 실행이 정하는 &quot;%1&quot;을(를) 정하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a run must be an object of parameters</source>
+        <comment>sweep.run-must-be-object</comment>
+        <translation>실행은 매개변수의 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>a run must set at least one parameter</source>
+        <comment>sweep.run-must-set-one</comment>
+        <translation>실행은 매개변수를 하나 이상 정해야 합니다</translation>
+    </message>
+    <message>
+        <source>this run sets &quot;%1&quot;, which the first one does not set</source>
+        <comment>sweep.run-sets</comment>
+        <translation>이 실행은 첫 실행이 정하지 않는 &quot;%1&quot;을(를) 정합니다</translation>
+    </message>
+    <message>
+        <source>&quot;runs&quot; must be a list of at least one run</source>
+        <comment>sweep.runs</comment>
+        <translation>&quot;runs&quot;는 실행이 하나 이상인 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 takes numbers, not %2</source>
+        <comment>sweep.takes-numbers</comment>
+        <translation>%1에는 %2이(가) 아니라 수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>these are more than %1 runs</source>
+        <comment>sweep.too-many-runs</comment>
+        <translation>실행이 %1개보다 많습니다</translation>
+    </message>
+    <message>
         <source>the column %1 should be a time but is in %2</source>
         <comment>table.column-should-be-time</comment>
         <translation>열 %1은(는) 시간이어야 하나 단위가 %2입니다</translation>
+    </message>
+    <message>
+        <source>the HDF5 library failed</source>
+        <comment>table.hdf5-failed</comment>
+        <translation>HDF5 라이브러리가 실패했습니다</translation>
     </message>
     <message>
         <source>%1 more lines are left out</source>
@@ -6604,6 +9459,191 @@
         <translation>값이 %1개 있으나 표의 열은 %2개입니다. 이 행을 제외합니다</translation>
     </message>
     <message>
+        <source>the divisor of a pulley must be positive</source>
+        <comment>tendon.divisor-positive</comment>
+        <translation>풀리의 나누는 수는 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>an obstacle that it lies round must stand between two points</source>
+        <comment>tendon.obstacle-between-points</comment>
+        <translation>텐던이 감기는 장애물은 두 점 사이에 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>the radius of an obstacle must be positive</source>
+        <comment>tendon.radius-positive</comment>
+        <translation>장애물의 반지름은 양수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the lower end of its spring&apos;s range is above the upper one</source>
+        <comment>tendon.spring-range-reversed</comment>
+        <translation>스프링 범위의 아래 끝이 위 끝보다 큽니다</translation>
+    </message>
+    <message>
+        <source>a_body must be above 0</source>
+        <comment>trot.acceleration-positive</comment>
+        <translation>a_body는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>a_body = %1 m/s² is too small to go %2 m from rest to rest in %3 s; it takes at least %4</source>
+        <comment>trot.acceleration-too-small</comment>
+        <translation>a_body = %1 m/s²은(는) %3 s 동안 정지에서 정지까지 %2 m을(를) 가기에 너무 작습니다. 적어도 %4이(가) 필요합니다</translation>
+    </message>
+    <message>
+        <source>at t = %1 s %2</source>
+        <comment>trot.at-time</comment>
+        <translation>t = %1 s에서 %2</translation>
+    </message>
+    <message>
+        <source>X1 must be less than X0: the robot walks towards -x</source>
+        <comment>trot.direction</comment>
+        <translation>X1은 X0보다 작아야 합니다. 로봇은 -x 쪽으로 걷습니다</translation>
+    </message>
+    <message>
+        <source>front standing leg</source>
+        <comment>trot.front-standing-leg</comment>
+        <translation>앞 지지 다리</translation>
+    </message>
+    <message>
+        <source>front swing leg</source>
+        <comment>trot.front-swing-leg</comment>
+        <translation>앞 이동 다리</translation>
+    </message>
+    <message>
+        <source>T_half must be above 0</source>
+        <comment>trot.half-period-positive</comment>
+        <translation>T_half는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>knee_front and knee_rear must be 1 or -1</source>
+        <comment>trot.knees</comment>
+        <translation>knee_front와 knee_rear는 1 또는 -1이어야 합니다</translation>
+    </message>
+    <message>
+        <source>the %1 of %2 + %3 m cannot fold into %4 m between foot and hip</source>
+        <comment>trot.leg-cannot-fold</comment>
+        <translation>길이 %2 + %3 m의 %1은(는) 발과 엉덩이 사이 %4 m 안으로 접힐 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the %1 of %2 + %3 m cannot reach over %4 m between foot and hip</source>
+        <comment>trot.leg-cannot-reach</comment>
+        <translation>길이 %2 + %3 m의 %1은(는) 발과 엉덩이 사이 %4 m에 닿을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the inertia of link %1 must be above 0</source>
+        <comment>trot.link-inertia-positive</comment>
+        <translation>링크 %1의 관성은 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the length of link %1 must be above 0</source>
+        <comment>trot.link-length-positive</comment>
+        <translation>링크 %1의 길이는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the mass of link %1 must be above 0</source>
+        <comment>trot.link-mass-positive</comment>
+        <translation>링크 %1의 질량은 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>a number of link %1 is not finite</source>
+        <comment>trot.link-number-not-finite</comment>
+        <translation>링크 %1의 수 중 유한하지 않은 것이 있습니다</translation>
+    </message>
+    <message>
+        <source>the factors of the masses must be above 0</source>
+        <comment>trot.mass-factors-positive</comment>
+        <translation>질량 계수는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the pause must not be negative</source>
+        <comment>trot.pause-negative</comment>
+        <translation>쉬는 시간은 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the plan&apos;s numbers must be finite</source>
+        <comment>trot.plan-not-finite</comment>
+        <translation>계획의 수는 유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>real feet need computed torque: the other controls follow the plan where it was made</source>
+        <comment>trot.real-feet-need-computed-torque</comment>
+        <translation>실제 발에는 계산 토크 제어가 필요합니다. 다른 제어는 계획이 만들어진 자리에서만 계획을 따릅니다</translation>
+    </message>
+    <message>
+        <source>rear standing leg</source>
+        <comment>trot.rear-standing-leg</comment>
+        <translation>뒤 지지 다리</translation>
+    </message>
+    <message>
+        <source>rear swing leg</source>
+        <comment>trot.rear-swing-leg</comment>
+        <translation>뒤 이동 다리</translation>
+    </message>
+    <message>
+        <source>a sampling time of %1 s does not divide T_half = %2 s</source>
+        <comment>trot.sampling-does-not-divide</comment>
+        <translation>샘플링 시간 %1 s은(는) T_half = %2 s을(를) 나누어떨어뜨리지 않습니다</translation>
+    </message>
+    <message>
+        <source>the sampling time must be above 0 and at most T_half</source>
+        <comment>trot.sampling-time</comment>
+        <translation>샘플링 시간은 0보다 크고 T_half 이하여야 합니다</translation>
+    </message>
+    <message>
+        <source>d3, d3t, d and g must be finite numbers</source>
+        <comment>trot.sizes-not-finite</comment>
+        <translation>d3, d3t, d, g는 유한한 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>d3, d3t and d must be above 0</source>
+        <comment>trot.sizes-positive</comment>
+        <translation>d3, d3t, d는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the body&apos;s stroke |X1 - X0| must be S, the standing feet&apos;s way, for the walk to go on</source>
+        <comment>trot.stroke</comment>
+        <translation>걸음이 이어지려면 몸통의 이동 |X1 - X0|이 지지 발의 이동 S와 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>theta must lie between -90 and 90 degrees</source>
+        <comment>trot.theta</comment>
+        <translation>theta는 -90도와 90도 사이여야 합니다</translation>
+    </message>
+    <message>
+        <source>the torque limit must be above 0</source>
+        <comment>trot.torque-limit-positive</comment>
+        <translation>토크 한계는 0보다 커야 합니다</translation>
+    </message>
+    <message>
+        <source>the joint is held: by dry friction, a loop or contact</source>
+        <comment>tuning.joint-held</comment>
+        <translation>관절이 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
+    </message>
+    <message>
+        <source>it is no motor of one joint</source>
+        <comment>tuning.no-motor</comment>
+        <translation>관절 하나의 모터가 아닙니다</translation>
+    </message>
+    <message>
+        <source>it is no position servo of one joint</source>
+        <comment>tuning.no-servo</comment>
+        <translation>관절 하나의 위치 서보가 아닙니다</translation>
+    </message>
+    <message>
+        <source>there is no tree of joints</source>
+        <comment>tuning.no-tree</comment>
+        <translation>관절 트리가 없습니다</translation>
+    </message>
+    <message>
+        <source>nothing accelerates the joint</source>
+        <comment>tuning.nothing-accelerates</comment>
+        <translation>관절을 가속하는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>its joint has more than one degree of freedom</source>
+        <comment>tuning.several-degrees</comment>
+        <translation>그 관절의 자유도가 둘 이상입니다</translation>
+    </message>
+    <message>
         <source>%1 is absurdly large</source>
         <comment>urdf.absurdly-large</comment>
         <translation>%1이(가) 지나치게 큽니다</translation>
@@ -6634,9 +9674,9 @@
         <translation>&lt;color&gt; rgba가 0과 1 사이가 아닙니다: 그 안으로 자릅니다</translation>
     </message>
     <message>
-        <source>%1%2</source>
+        <source>%1: %2</source>
         <comment>urdf.consequence</comment>
-        <translation>%1%2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>&lt;%1&gt; is more than %2</source>
@@ -6759,6 +9799,11 @@
         <translation>&lt;joint&gt;에 이름이 없습니다</translation>
     </message>
     <message>
+        <source>it is left out</source>
+        <comment>urdf.left-out</comment>
+        <translation>제외합니다</translation>
+    </message>
+    <message>
         <source>&lt;limit&gt; has neither lower nor upper: it is not limited</source>
         <comment>urdf.limit-has-neither-lower-nor</comment>
         <translation>&lt;limit&gt;에 lower도 upper도 없습니다: 한계가 없는 것으로 합니다</translation>
@@ -6854,6 +9899,26 @@
         <translation>%1이(가) 음수입니다: 한계가 없는 것으로 합니다</translation>
     </message>
     <message>
+        <source>URDF has no ellipsoid: it is left out</source>
+        <comment>urdf.no-ellipsoid</comment>
+        <translation>URDF에는 타원체가 없어 제외합니다</translation>
+    </message>
+    <message>
+        <source>URDF has no half-space: it is left out</source>
+        <comment>urdf.no-half-space</comment>
+        <translation>URDF에는 반공간이 없어 제외합니다</translation>
+    </message>
+    <message>
+        <source>URDF has no height field: it is left out</source>
+        <comment>urdf.no-height-field</comment>
+        <translation>URDF에는 높이 지형이 없어 제외합니다</translation>
+    </message>
+    <message>
+        <source>URDF has no hull of points: it is left out</source>
+        <comment>urdf.no-hull</comment>
+        <translation>URDF에는 점들의 볼록 껍질이 없어 제외합니다</translation>
+    </message>
+    <message>
         <source>is not defined: the default colour is used</source>
         <comment>urdf.not-defined-default-colour-used</comment>
         <translation>정의되어 있지 않습니다: 기본 색을 씁니다</translation>
@@ -6902,6 +9967,11 @@
         <source>the root element of a URDF is &lt;robot&gt;</source>
         <comment>urdf.root-element-urdf-robot</comment>
         <translation>URDF의 루트 요소는 &lt;robot&gt;입니다</translation>
+    </message>
+    <message>
+        <source>the scene&apos;s is used</source>
+        <comment>urdf.scene-s-is-used</comment>
+        <translation>장면의 값을 씁니다</translation>
     </message>
     <message>
         <source>shape &lt;%1&gt; is not known</source>
@@ -6974,6 +10044,11 @@
         <translation>&apos;&amp;&apos;는 &apos;&amp;amp;&apos;로 써야 합니다</translation>
     </message>
     <message>
+        <source>a CDATA section is never closed</source>
+        <comment>xml.cdata-never-closed</comment>
+        <translation>닫히지 않은 CDATA 구역이 있습니다</translation>
+    </message>
+    <message>
         <source>character reference &quot;&amp;#%1;&quot; is not a valid character</source>
         <comment>xml.character-reference-not-valid-character</comment>
         <translation>문자 참조 &quot;&amp;#%1;&quot;은(는) 올바른 문자가 아닙니다</translation>
@@ -6987,6 +10062,11 @@
         <source>is closed where &lt;%1&gt; is open</source>
         <comment>xml.closed-where-open</comment>
         <translation>&lt;%1&gt;이(가) 열려 있는 곳에서 닫혔습니다</translation>
+    </message>
+    <message>
+        <source>a comment is never closed</source>
+        <comment>xml.comment-never-closed</comment>
+        <translation>닫히지 않은 주석이 있습니다</translation>
     </message>
     <message>
         <source>document type declarations and entities are refused</source>
@@ -7021,7 +10101,7 @@
     <message>
         <source>the file %1</source>
         <comment>xml.file</comment>
-        <translation>파일 %1</translation>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>the file is empty</source>
@@ -7052,6 +10132,11 @@
         <source>the file is UTF-16 text: save it as UTF-8</source>
         <comment>xml.file-utf-16-text-save</comment>
         <translation>파일이 UTF-16 텍스트입니다: UTF-8로 저장하십시오</translation>
+    </message>
+    <message>
+        <source>a processing instruction is never closed</source>
+        <comment>xml.instruction-never-closed</comment>
+        <translation>닫히지 않은 처리 명령이 있습니다</translation>
     </message>
     <message>
         <source>namespace prefix &quot;%1&quot; is not declared</source>

@@ -2026,6 +2026,13 @@ The former file is kept as %2.</source>
     </message>
 </context>
 <context>
+    <name>FilmFrames</name>
+    <message>
+        <source>the simulation diverged at t = %1 s: %2</source>
+        <translation>시뮬레이션이 t = %1 s에서 발산했습니다: %2</translation>
+    </message>
+</context>
+<context>
     <name>FilmPicturePage</name>
     <message>
         <source>Title</source>

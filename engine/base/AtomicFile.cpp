@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "engine/base/FileDraft.h"
+#include "engine/base/Message.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -26,7 +27,8 @@ bool WriteBytes(int fd, std::string_view bytes) {
 // Why the draft does not hold the bytes.
 std::string Fill(const FileDraft& draft, std::string_view bytes) {
   if (!draft.why().empty()) return draft.why();
-  return WriteBytes(draft.fd(), bytes) ? "" : "writing failed: " + std::generic_category().message(errno);
+  if (WriteBytes(draft.fd(), bytes)) return {};
+  return MessageOf("file.writing-failed", {std::generic_category().message(errno)});
 }
 
 }  // namespace

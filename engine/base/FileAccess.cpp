@@ -58,9 +58,9 @@ class RegularFile {
       : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
     struct stat status = {};
     if (fd_ < 0)
-      error_ = std::string("cannot be opened: ") + std::generic_category().message(errno);
+      error_ = MessageOf("file.cannot-be-opened", {std::generic_category().message(errno)});
     else if (::fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode))
-      error_ = "is not a regular file";
+      error_ = MessageOf("file.is-not-regular");
     else
       size_ = static_cast<std::uint64_t>(status.st_size);
   }
@@ -79,7 +79,7 @@ class RegularFile {
     while (done < count) {
       const ssize_t got = ::read(fd_, to + done, count - done);
       if (got < 0 && errno == EINTR) continue;
-      if (got < 0) error_ = std::string("cannot be read: ") + std::generic_category().message(errno);
+      if (got < 0) error_ = MessageOf("file.cannot-be-read", {std::generic_category().message(errno)});
       if (got <= 0) break;
       done += static_cast<std::size_t>(got);
     }
@@ -231,8 +231,9 @@ FileBytes ReadFileBytes(const fs::path& path, std::uint64_t max_bytes) {
   if (file.size() > max_bytes) {
     const std::uint64_t mebibyte = std::uint64_t{1} << 20;
     return {{},
-            "is larger than " + (max_bytes >= mebibyte ? std::to_string(max_bytes / mebibyte) + " MiB"
-                                                       : std::to_string(max_bytes) + " bytes")};
+            max_bytes >= mebibyte
+                ? MessageOf("file.larger-than-mebibytes", {std::to_string(max_bytes / mebibyte)})
+                : MessageOf("file.larger-than-bytes", {std::to_string(max_bytes)})};
   }
   return file.Take();
 }

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace fs = std::filesystem;
 namespace {
@@ -38,7 +40,7 @@ FileDraft::FileDraft(const fs::path& path) : target_(path) {
   std::error_code ignored;
   for (int links = 0; fs::is_symlink(target_, ignored); ++links) {
     if (links == kMostLinks) {
-      why_ = "the link cannot be followed";
+      why_ = MessageOf("file.link-cannot-be-followed");
       return;
     }
     target_ = target_.parent_path() / fs::read_symlink(target_, ignored);
@@ -46,11 +48,11 @@ FileDraft::FileDraft(const fs::path& path) : target_(path) {
   if (!target_.has_parent_path()) target_ = fs::path(".") / target_;
   present_ = ::stat(target_.c_str(), &status_) == 0;
   if (present_ && !S_ISREG(status_.st_mode)) {
-    why_ = "this is not a regular file";
+    why_ = MessageOf("file.this-not-regular-file");
     return;
   }
   if (present_ && ::access(target_.c_str(), W_OK) != 0) {
-    why_ = "the file is write-protected: " + DraftReason();
+    why_ = MessageOf("file.write-protected", {DraftReason()});
     return;
   }
   // Its permissions are those of any new file.
@@ -58,8 +60,7 @@ FileDraft::FileDraft(const fs::path& path) : target_(path) {
     fd_ = ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     return fd_ >= 0;
   });
-  if (fd_ < 0)
-    why_ = "nothing can be written in the folder " + target_.parent_path().string() + ": " + DraftReason();
+  if (fd_ < 0) why_ = MessageOf("file.folder-not-writable", {target_.parent_path().string(), DraftReason()});
 }
 
 FileDraft::~FileDraft() {
@@ -70,9 +71,9 @@ FileDraft::~FileDraft() {
 }
 
 std::string FileDraft::Complete() {
-  if (::fsync(fd_) != 0) return "writing failed: " + DraftReason();
+  if (::fsync(fd_) != 0) return MessageOf("file.writing-failed", {DraftReason()});
   if (present_ && ::fchmod(fd_, status_.st_mode & 07777) != 0)
-    return "its permissions cannot be set: " + DraftReason();
+    return MessageOf("file.permissions-cannot-be-set", {DraftReason()});
   complete_ = true;
   return {};
 }
@@ -81,7 +82,7 @@ std::string FileDraft::Replace() {
   if (!complete_)
     if (std::string why = Complete(); !why.empty()) return why;
   replaced_ = ::rename(name_.c_str(), target_.c_str()) == 0;
-  if (!replaced_) return "it cannot be replaced: " + DraftReason();
+  if (!replaced_) return MessageOf("file.cannot-be-replaced", {DraftReason()});
   // The new name shall survive a power cut too; where folders cannot be synced, it still stands.
   const fs::path folder = target_.parent_path();
   if (const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
@@ -103,17 +104,17 @@ std::string FileDraft::KeepOld() {
     errno = error ? error.value() : 0;
     return !error;
   });
-  return kept_.empty() ? "the old one cannot be kept meanwhile: " + DraftReason() : "";
+  return kept_.empty() ? MessageOf("file.old-one-cannot-be-kept", {DraftReason()}) : Message();
 }
 
 std::string FileDraft::Restore() {
   if (!present_) {
     if (::unlink(target_.c_str()) == 0) return {};
-    return target_.string() + " cannot be removed again: " + DraftReason();
+    return MessageOf("file.cannot-be-removed-again", {target_.string(), DraftReason()});
   }
   const std::string kept = std::exchange(kept_, {});
   if (::rename(kept.c_str(), target_.c_str()) == 0) return {};
-  return target_.string() + " is new, and its old contents are in " + kept + ": " + DraftReason();
+  return MessageOf("file.old-contents-are-in", {target_.string(), kept, DraftReason()});
 }
 
 std::string ReplaceTogether(std::span<FileDraft* const> drafts, std::size_t* failed) {
@@ -130,7 +131,8 @@ std::string ReplaceTogether(std::span<FileDraft* const> drafts, std::size_t* fai
     if (why.empty()) continue;
     *failed = i;
     while (i-- > 0)
-      if (const std::string left = drafts[i]->Restore(); !left.empty()) why += "; " + left;
+      if (const std::string left = drafts[i]->Restore(); !left.empty())
+        why = MessageOf("file.failed-and", {why, left});
     return why;
   }
   return {};

@@ -11,8 +11,8 @@ namespace linkwright {
 std::span<const MessageEntry> MessageCatalogue() {
   static const std::vector<MessageEntry> all = [] {
     std::vector<MessageEntry> entries;
-    for (const auto& part :
-         {CurveMessages(), EditMessages(), MjcfMessages(), RobotMessages(), SceneMessages()})
+    for (const auto& part : {CheckMessages(), CurveMessages(), EditMessages(), FormulaMessages(),
+                             MeshMessages(), MjcfMessages(), RobotMessages(), RunMessages(), SceneMessages()})
       entries.insert(entries.end(), part.begin(), part.end());
     std::sort(entries.begin(), entries.end(),
               [](const MessageEntry& a, const MessageEntry& b) { return a.id < b.id; });

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Utf8.h"
 
 namespace linkwright {
@@ -27,12 +28,13 @@ std::string ParseNumber(std::string_view word, double* value) {
   if (digits.size() > 1 && digits[0] == '+' && digits[1] != '-') digits.remove_prefix(1);
   const char* const end = digits.data() + digits.size();
   const auto [last, error] = std::from_chars(digits.data(), end, *value);
-  if (last != end || error == std::errc::invalid_argument) return Quoted(word) + " is not a number";
+  if (last != end || error == std::errc::invalid_argument)
+    return MessageOf("number.not-number", {Quoted(word)});
   if (error == std::errc::result_out_of_range) {
-    if (!IsUnderflow(digits)) return Quoted(word) + " is too large";
+    if (!IsUnderflow(digits)) return MessageOf("number.too-large", {Quoted(word)});
     *value = 0;
   }
-  return std::isfinite(*value) ? std::string() : Quoted(word) + " is not a finite number";
+  return std::isfinite(*value) ? Message() : MessageOf("number.not-finite", {Quoted(word)});
 }
 
 }  // namespace
@@ -47,7 +49,7 @@ std::string ParseNumberList(std::string_view text, std::vector<double>* values) 
     values->push_back(value);
     at = end;
   }
-  return values->empty() ? "is empty" : std::string();
+  return values->empty() ? MessageOf("number.none") : Message();
 }
 
 std::string ParseNumbers(std::string_view text, std::span<double> values) {
@@ -55,8 +57,9 @@ std::string ParseNumbers(std::string_view text, std::span<double> values) {
   if (std::string wrong = ParseNumberList(text, &numbers); !wrong.empty()) return wrong;
   const std::size_t count = numbers.size();
   if (count != values.size()) {
-    return "has " + std::to_string(count) + (count == 1 ? " number" : " numbers") + " where " +
-           std::to_string(values.size()) + (values.size() == 1 ? " is" : " are") + " needed";
+    if (count == 1) return MessageOf("number.one-where-more", {std::to_string(values.size())});
+    if (values.size() == 1) return MessageOf("number.more-where-one", {std::to_string(count)});
+    return MessageOf("number.count", {std::to_string(count), std::to_string(values.size())});
   }
   std::copy(numbers.begin(), numbers.end(), values.begin());
   return {};

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/math/SingularValues.h"
 
@@ -87,7 +88,8 @@ std::string Explain(const LoopClosure& closure, const MatrixX& J, const VectorX&
                     const Elimination& elimination, int row) {
   const std::vector<int>& independent = elimination.rows;
   const double largest = J.cwiseAbs().maxCoeff();
-  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependentRow * largest)) return "no joint moves it";
+  if (!(J.row(row).cwiseAbs().maxCoeff() > kDependentRow * largest))
+    return MessageOf("mobility.no-joint-moves-it");
   const auto part = [&](std::size_t k) {
     return -elimination.combination(row, independent[k]) * scale[independent[k]] / scale[row];
   };
@@ -96,14 +98,16 @@ std::string Explain(const LoopClosure& closure, const MatrixX& J, const VectorX&
     if (std::abs(part(k)) > kReported) order.push_back(k);
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return std::abs(part(a)) > std::abs(part(b)); });
-  std::string out = "follows from ";
+  std::string rows;
   const std::size_t reported = std::min(order.size(), kMostListed);
   for (std::size_t k = 0; k < reported; ++k) {
-    const bool last = k + 1 == reported && order.size() == reported;
-    out += (k == 0 ? "" : last ? " and " : ", ") + RowName(closure, independent[order[k]]);
+    const std::string row_name = RowName(closure, independent[order[k]]);
+    const bool last = k > 0 && k + 1 == reported && order.size() == reported;
+    if (last) return MessageOf("mobility.follows-from-and", {rows, row_name});
+    rows += (k == 0 ? "" : ", ") + row_name;
   }
-  if (order.size() > reported) out += " and " + std::to_string(order.size() - reported) + " more";
-  return out;
+  if (order.size() == reported) return MessageOf("mobility.follows-from", {rows});
+  return MessageOf("mobility.follows-from-and-more", {rows, std::to_string(order.size() - reported)});
 }
 
 MatrixX JacobianAt(const Model& model, LoopClosure closure, const VectorX& q, Workspace* workspace) {

@@ -7,6 +7,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -34,11 +36,40 @@ std::size_t FindAssignment(std::string_view text) {
   return std::string_view::npos;
 }
 
-std::string At(std::size_t place, const std::string& what) {
-  return "at character " + std::to_string(place + 1) + ": " + what;
+// The place in a formula, for people.
+std::string CharacterAt(std::size_t place) { return std::to_string(place + 1); }
+
+[[noreturn]] void FailExpression(const Message& why) { throw std::invalid_argument(why.text); }
+
+// "expression.…" for what the parser finds most often; empty: it has its own words.
+std::string_view IdOf(mu::EErrorCodes code) {
+  switch (code) {
+    case mu::ecUNEXPECTED_OPERATOR:
+      return "expression.unexpected-operator";
+    case mu::ecUNEXPECTED_VAL:
+    case mu::ecUNEXPECTED_VAR:
+      return "expression.unexpected-value";
+    case mu::ecUNEXPECTED_FUN:
+      return "expression.unexpected-function";
+    case mu::ecUNEXPECTED_PARENS:
+      return "expression.unexpected-parenthesis";
+    case mu::ecUNEXPECTED_ARG_SEP:
+    case mu::ecUNEXPECTED_ARG:
+      return "expression.unexpected-argument";
+    case mu::ecMISSING_PARENS:
+      return "expression.parenthesis-missing";
+    case mu::ecTOO_MANY_PARAMS:
+      return "expression.too-many-arguments";
+    case mu::ecTOO_FEW_PARAMS:
+      return "expression.too-few-arguments";
+    case mu::ecEMPTY_EXPRESSION:
+      return "expression.empty";
+    default:
+      return {};
+  }
 }
 
-std::string Describe(const mu::Parser::exception_type& error, std::size_t length) {
+Message Describe(const mu::Parser::exception_type& error, std::size_t length) {
   const int given = error.GetPos();
   const std::size_t place =
       given >= 0 && given <= static_cast<int>(length) ? static_cast<std::size_t>(given) : 0;
@@ -46,12 +77,14 @@ std::string Describe(const mu::Parser::exception_type& error, std::size_t length
   while (!token.empty() && token.back() == ' ') token.pop_back();
   switch (error.GetCode()) {
     case mu::ecUNASSIGNABLE_TOKEN:
-      return At(place, "\"" + token + "\" is not known");
+      return MessageOf("quantity.not-known", {CharacterAt(place), token});
     case mu::ecUNEXPECTED_EOF:
-      return At(length, "something is missing at the end");
+      return MessageOf("expression.missing-at-end", {CharacterAt(length)});
     default:
       break;
   }
+  if (const std::string_view id = IdOf(error.GetCode()); !id.empty())
+    return MessageOf(id, {CharacterAt(place), token});
   std::string text = error.GetMsg();
   for (const std::string place_words : {" at position", " at expression position"}) {
     const auto found = text.find(place_words);
@@ -61,18 +94,18 @@ std::string Describe(const mu::Parser::exception_type& error, std::size_t length
   }
   while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
   if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  return At(place, text);
+  return MessageOf("expression.at", {CharacterAt(place), text});
 }
 
 }  // namespace
 
 struct Expression::Impl {
   Impl(std::string_view formula, Names allowed) : text(formula), names(allowed) {
-    if (text.size() > kLongest) throw std::invalid_argument("it is longer than 1000 characters");
+    if (text.size() > kLongest) FailExpression(MessageOf("series.too-long", {std::to_string(kLongest)}));
     if (const auto zero = text.find('\0'); zero != std::string::npos)
-      throw std::invalid_argument(At(zero, "there is a zero character"));
+      FailExpression(MessageOf("expression.zero-character", {CharacterAt(zero)}));
     if (const auto place = FindAssignment(text); place != std::string::npos)
-      throw std::invalid_argument(At(place, "\"=\" is not allowed; \"==\" compares"));
+      FailExpression(MessageOf("expression.assignment", {CharacterAt(place)}));
     try {
       parser.DefineConst("pi", 3.14159265358979323846);
       parser.DefineFun("smooth", Smooth);
@@ -84,9 +117,9 @@ struct Expression::Impl {
       }
       parser.SetExpr(text);
       parser.Eval();  // builds the code that later calls run
-      if (parser.GetNumResults() != 1) throw std::invalid_argument("it gives several numbers instead of one");
+      if (parser.GetNumResults() != 1) FailExpression(MessageOf("expression.several-numbers"));
     } catch (const mu::Parser::exception_type& error) {
-      throw std::invalid_argument(Describe(error, text.size()));
+      FailExpression(Describe(error, text.size()));
     }
   }
 

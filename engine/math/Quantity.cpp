@@ -35,8 +35,15 @@ struct Token {
   bool Is(std::string_view sign) const { return kind == Kind::kSign && text == sign; }
 };
 
-[[noreturn]] void Fail(const std::string& why) { throw std::invalid_argument(why); }
-std::string Quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+/// What is wrong with a formula.
+struct QuantityError : std::invalid_argument {
+  explicit QuantityError(Message why) : std::invalid_argument(why.text), message(std::move(why)) {}
+  Message message;
+};
+[[noreturn]] void Fail(Message why) { throw QuantityError(std::move(why)); }
+Message InWords(const Dimension& dimension) {
+  return dimension.IsPlain() ? MessageOf("series.plain-number") : Message(dimension.ToString());
+}
 
 std::vector<Token> Split(std::string_view text) {
   constexpr std::string_view kSigns = "+-*/^(),";
@@ -52,7 +59,7 @@ std::vector<Token> Split(std::string_view text) {
     const auto multibyte = [&](std::string_view sign) { return text.substr(i).starts_with(sign); };
     if (IsDigit(c) || (c == '.' && i + 1 < text.size() && IsDigit(text[i + 1]))) {
       const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), token.number);
-      if (error != std::errc()) Fail(Quoted(text.substr(i)) + " is too large a number");
+      if (error != std::errc()) Fail(MessageOf("quantity.too-large", {text.substr(i)}));
       token.kind = Token::Kind::kNumber;
       token.text = text.substr(i, static_cast<std::size_t>(end - text.data()) - i);
     } else if (multibyte("²") || multibyte("³") || multibyte("·")) {
@@ -71,7 +78,7 @@ std::vector<Token> Split(std::string_view text) {
       token.kind = Token::Kind::kName;
       token.text = text.substr(i, end - i);
     } else {
-      Fail("at character " + std::to_string(i + 1) + ": " + Quoted(text.substr(i, 1)) + " is not known");
+      Fail(MessageOf("quantity.not-known", {std::to_string(i + 1), text.substr(i, 1)}));
     }
     i += token.text.size();
     tokens.push_back(token);
@@ -100,13 +107,13 @@ bool IsAngle(const Dimension& dimension) {
 }
 
 // What a and b have in common, to be added or compared.
-Dimension Common(const Quantity& a, const Quantity& b, std::string_view what) {
+// `refusal`: id of the message where they have nothing; `no_unit`: where one of them is a plain number.
+Dimension Common(const Quantity& a, const Quantity& b, std::string_view refusal, std::string_view no_unit) {
   if (a.dimension.Matches(b.dimension)) return a.dimension;
   // A radian is a plain number.
   if (IsAngle(a.dimension) && IsAngle(b.dimension)) return a.dimension.IsPlain() ? b.dimension : a.dimension;
-  Fail(std::string(what) + " " + a.dimension.ToString() + " and " + b.dimension.ToString() +
-       " does not work" +
-       (a.dimension.IsPlain() || b.dimension.IsPlain() ? "; write the unit behind the number" : ""));
+  const bool plain = a.dimension.IsPlain() || b.dimension.IsPlain();
+  Fail(MessageOf(plain ? no_unit : refusal, {InWords(a.dimension), InWords(b.dimension)}));
 }
 
 class Parser {
@@ -114,7 +121,7 @@ class Parser {
   Parser(std::string_view text, const QuantityOf& named) : tokens_(Split(text)), named_(named) {}
 
   Quantity Whole() {
-    if (Next().kind == Token::Kind::kEnd) Fail("a number or formula is missing");
+    if (Next().kind == Token::Kind::kEnd) Fail(MessageOf("quantity.missing"));
     const Quantity found = Sum();
     if (Next().kind != Token::Kind::kEnd) Unexpected();
     return found;
@@ -131,28 +138,30 @@ class Parser {
   }
   [[noreturn]] void Unexpected() const {
     const Token& token = Next();
-    if (token.kind == Token::Kind::kEnd) Fail("something is missing at the end");
-    std::string why = "at character " + std::to_string(token.at + 1) + ": " + Quoted(token.text);
-    if (token.kind == Token::Kind::kName && !IsUnit(token) && !named_(token.text).ok())
-      Fail(named_(token.text).why);
-    Fail(why + " is not expected here");
+    if (token.kind == Token::Kind::kEnd) Fail(MessageOf("series.missing-at-end"));
+    if (token.kind == Token::Kind::kName && !IsUnit(token))
+      if (const QuantityResult found = named_(token.text); !found.ok()) Fail(found.why);
+    Fail(MessageOf("series.not-expected", {std::to_string(token.at + 1), token.text}));
   }
   static bool IsUnit(const Token& token) {
     return token.kind == Token::Kind::kName && FindNamedUnit(token.text);
   }
+  // `function`: that needs it; empty: it is an exponent.
   static void NeedPlain(const Quantity& q, std::string_view function) {
     if (!IsAngle(q.dimension))
-      Fail(std::string(function) + " needs a plain number, not " + q.dimension.ToString());
+      Fail(function.empty() ? MessageOf("series.exponent-needs-plain-number", {InWords(q.dimension)})
+                            : MessageOf("series.needs-plain-number", {function, InWords(q.dimension)}));
   }
 
   Quantity Sum() {
-    if (++depth_ > kDeepest) Fail("it has too many parentheses");
+    if (++depth_ > kDeepest) Fail(MessageOf("series.too-many-parentheses"));
     const bool outer = std::exchange(in_exponent_, false);  // in parentheses, or in a function
     Quantity sum = Term();
     while (Next().Is("+") || Next().Is("-")) {
       const double sign = Take("+") ? 1 : (Take("-"), -1);
       const Quantity more = Term();
-      sum.dimension = Common(sum, more, sign > 0 ? "adding" : "subtracting");
+      sum.dimension = sign > 0 ? Common(sum, more, "series.adding", "quantity.adding-without-unit")
+                               : Common(sum, more, "series.subtracting", "quantity.subtracting-without-unit");
       sum.value += sign * more.value;
       sum.has_pi = sum.has_pi || more.has_pi;
     }
@@ -191,12 +200,12 @@ class Parser {
     if (Take("²")) return Power(base, 2);
     if (Take("³")) return Power(base, 3);
     if (!Take("^")) return base;
-    if (++depth_ > kDeepest) Fail("it has too many powers");
+    if (++depth_ > kDeepest) Fail(MessageOf("series.too-many-powers"));
     const bool outer = std::exchange(in_exponent_, true);
     const Quantity exponent = Signed();
     in_exponent_ = outer;
     --depth_;
-    NeedPlain(exponent, "an exponent");
+    NeedPlain(exponent, {});
     return Power(base, exponent.value);
   }
   Quantity Primary() {
@@ -226,7 +235,7 @@ class Parser {
     return found.quantity;
   }
   Quantity Call(std::string_view name) {
-    if (!IsFunctionName(name)) Fail(Quoted(name) + " is no function");
+    if (!IsFunctionName(name)) Fail(MessageOf("quantity.no-function", {name}));
     Take("(");
     std::vector<Quantity> given = {Sum()};
     while (Take(",")) given.push_back(Sum());
@@ -234,13 +243,13 @@ class Parser {
     const bool many = name == "min" || name == "max";
     const std::size_t wanted = name == "atan2" ? 2 : 1;
     if (many ? given.size() < 2 : given.size() != wanted)
-      Fail(std::string(name) + " takes " +
-           (many          ? "two or more numbers"
-            : wanted == 2 ? "two numbers"
-                          : "one number"));
+      Fail(MessageOf(many          ? "quantity.takes-several"
+                     : wanted == 2 ? "quantity.takes-two"
+                                   : "quantity.takes-one",
+                     {name}));
     Quantity made = given[0];
     for (std::size_t i = 1; i < given.size(); ++i) {
-      made.dimension = Common(made, given[i], "comparing");
+      made.dimension = Common(made, given[i], "series.comparing", "quantity.comparing-without-unit");
       made.has_pi = made.has_pi || given[i].has_pi;
     }
     const double x = made.value;
@@ -289,11 +298,12 @@ bool IsOwnName(const std::vector<Token>& tokens, std::size_t i) {
 QuantityResult EvaluateQuantity(std::string_view formula, const QuantityOf& named) {
   QuantityResult result;
   try {
-    if (formula.size() > kLongestQuantity) Fail("it is longer than 1000 characters");
+    if (formula.size() > kLongestQuantity)
+      Fail(MessageOf("series.too-long", {std::to_string(kLongestQuantity)}));
     result.quantity = Parser(formula, named).Whole();
-    if (!std::isfinite(result.quantity.value)) Fail("it has no finite value");
-  } catch (const std::invalid_argument& error) {
-    result.why = error.what();
+    if (!std::isfinite(result.quantity.value)) Fail(MessageOf("quantity.not-finite"));
+  } catch (const QuantityError& error) {
+    result.why = error.message;
   }
   return result;
 }
@@ -335,13 +345,13 @@ std::string RenameInFormula(std::string_view formula, const std::map<std::string
   return out.append(formula.substr(done));
 }
 
-std::string WhyNoFormulaName(std::string_view name) {
+Message WhyNoFormulaName(std::string_view name) {
   const auto plain = [](char c) { return IsDigit(c) || (IsLetter(c) && !(c & 0x80)); };
-  if (name.empty()) return "a name is needed";
+  if (name.empty()) return MessageOf("edit.name-needed");
   if (IsDigit(name[0]) || !std::all_of(name.begin(), name.end(), plain))
-    return Quoted(name) + " cannot stand in a formula: a name has letters, digits and _, no digit first";
-  if (FindNamedUnit(name)) return Quoted(name) + " is a unit";
-  if (name == "pi" || IsFunctionName(name)) return Quoted(name) + " has a meaning in formulas";
+    return MessageOf("quantity.no-name", {name});
+  if (FindNamedUnit(name)) return MessageOf("quantity.is-unit", {name});
+  if (name == "pi" || IsFunctionName(name)) return MessageOf("quantity.has-meaning", {name});
   return {};
 }
 

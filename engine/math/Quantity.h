@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 /// The exponents of metre, kilogram, second, radian and ampere.
@@ -30,8 +32,8 @@ struct Quantity {
 
 struct QuantityResult {
   Quantity quantity;
-  std::string why;  ///< what is wrong, as a sentence without a full stop; empty: nothing
-  bool ok() const { return why.empty(); }
+  Message why;  ///< what is wrong, as a sentence without a full stop; empty: nothing
+  bool ok() const { return why.text.empty(); }
 };
 
 /// The value of a name; `why` says what is wrong with it, if something is.
@@ -53,6 +55,6 @@ std::string RenameInFormula(std::string_view formula, const std::map<std::string
 
 /// Empty where a name can stand in a formula: letters, digits and _, no digit first, and neither a unit nor a
 /// function; else why not, as a sentence without a full stop.
-std::string WhyNoFormulaName(std::string_view name);
+Message WhyNoFormulaName(std::string_view name);
 
 }  // namespace linkwright

@@ -116,8 +116,8 @@ ShownUnit ShowUnit(const UnitChoice& choice, std::string_view unit) {
 }
 
 std::optional<double> AmountTyped(const UnitChoice& choice, std::string_view text, std::string_view unit) {
-  const QuantityResult found = EvaluateQuantity(text, [](std::string_view name) {
-    return QuantityResult{{}, std::string(name) + " is not known"};
+  const QuantityResult found = EvaluateQuantity(text, [](std::string_view) {
+    return QuantityResult{{}, "unknown"};
   });
   if (!found.ok() || !std::isfinite(found.quantity.value)) return std::nullopt;
   const Quantity& quantity = found.quantity;

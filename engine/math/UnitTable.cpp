@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Types.h"
 
 namespace linkwright {
@@ -106,7 +107,7 @@ bool Dimension::Matches(const Dimension& other) const {
 }
 
 std::string Dimension::ToString() const {
-  if (IsPlain()) return "a plain number";
+  if (IsPlain()) return MessageOf("series.plain-number");
   for (const NamedUnit& unit : kUnits)
     if (unit.factor == 1 && unit.name != "Nm" && unit.name != "J" && unit.dimension.exponents == exponents)
       return std::string(unit.name);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Expression.h"
 
 namespace linkwright {
@@ -16,12 +17,11 @@ bool AllFinite(std::initializer_list<double> numbers) {
 
 std::string CheckMuscle(const MuscleDescription& m) {
   if (!AllFinite({m.force, m.range[0], m.range[1], m.lmin, m.lmax, m.vmax, m.fpmax, m.fvmax}))
-    return "a number of the muscle is not finite";
-  if (!(m.force > 0)) return "the peak force of the muscle must be positive";
-  if (!(m.range[0] < m.range[1])) return "the muscle's range must increase";
-  if (!(m.lmin < 1 && m.lmax > 1)) return "lmin of the muscle must be below 1 and lmax above";
-  if (!(m.vmax > 0 && m.fpmax > 0 && m.fvmax > 0))
-    return "vmax, fpmax and fvmax of the muscle must be positive";
+    return MessageOf("actuator.muscle-not-finite");
+  if (!(m.force > 0)) return MessageOf("actuator.muscle-force-positive");
+  if (!(m.range[0] < m.range[1])) return MessageOf("actuator.muscle-range-increase");
+  if (!(m.lmin < 1 && m.lmax > 1)) return MessageOf("actuator.muscle-lmin-lmax");
+  if (!(m.vmax > 0 && m.fpmax > 0 && m.fvmax > 0)) return MessageOf("actuator.muscle-numbers-positive");
   return {};
 }
 
@@ -84,23 +84,24 @@ const char* ToString(BiasType type) {
 }
 
 std::string CheckActuator(const ActuatorDescription& a) {
-  if (!std::isfinite(a.control) || !std::isfinite(a.signal.value)) return "the control is not finite";
+  if (!std::isfinite(a.control) || !std::isfinite(a.signal.value))
+    return MessageOf("actuator.control-not-finite");
   if (!a.signal.IsConstant())
     if (const std::string wrong = Expression::Check(a.signal.formula, Expression::Names::kTime);
         !wrong.empty())
-      return "the signal is no formula of t: " + wrong;
-  if (!std::isfinite(a.activation)) return "the activation is not finite";
+      return MessageOf("actuator.signal-no-formula", {wrong});
+  if (!std::isfinite(a.activation)) return MessageOf("actuator.activation-not-finite");
   for (const Interval& range : {a.control_range, a.force_range, a.activation_range})
-    if (!(range.least <= range.most)) return "the lower bound of a range is above the upper one";
+    if (!(range.least <= range.most)) return MessageOf("actuator.range-reversed");
   if (a.transmission == TransmissionType::kSliderCrank && !(a.crank_length > 0))
-    return "the rod of a slider-crank needs a positive length";
+    return MessageOf("actuator.rod-length-positive");
   if (a.activation_type == ActivationType::kFilter && !(a.dynamics[0] >= 0))
-    return "the time constant must not be negative";
+    return MessageOf("actuator.time-constant-negative");
   if (a.activation_type == ActivationType::kMuscle &&
       !(a.dynamics[0] > 0 && a.dynamics[1] > 0 && a.dynamics[2] >= 0))
-    return "the time constants of a muscle must be positive";
+    return MessageOf("actuator.muscle-time-constants-positive");
   if (!a.IsMuscle()) return {};
-  if (!(a.length_range[0] < a.length_range[1])) return "the length range of a muscle must increase";
+  if (!(a.length_range[0] < a.length_range[1])) return MessageOf("actuator.length-range-increase");
   if (a.gain_type == GainType::kMuscle)
     if (std::string wrong = CheckMuscle(a.muscle); !wrong.empty()) return wrong;
   return a.bias_type == BiasType::kMuscle ? CheckMuscle(a.bias_muscle) : std::string();

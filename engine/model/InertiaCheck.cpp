@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/DenseAlgebra.h"
 
@@ -20,9 +21,9 @@ constexpr double kTriangleTolerance = 1e-3;
 /// No link of a robot weighs [kg] or reaches [m] more.
 constexpr double kHeaviest = 1e6, kWidest = 10;
 
-std::string PrincipalText(const Vector3& principal) {
-  return "principal moments " + FormatNumber(principal[0]) + ", " + FormatNumber(principal[1]) + ", " +
-         FormatNumber(principal[2]) + " kg m²";
+Message PrincipalText(const Vector3& principal) {
+  return MessageOf("robot.principal-moments",
+                   {FormatNumber(principal[0]), FormatNumber(principal[1]), FormatNumber(principal[2])});
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ std::string WhyNoInertia(const Matrix3& inertia) {
   if (!inertia.allFinite()) return "";
   const Vector3 principal = Eigenvalues(inertia);
   if (principal[0] >= -kNegativeTolerance * principal.cwiseAbs().maxCoeff()) return "";
-  return "the inertia is not positive definite (" + PrincipalText(principal) + ")";
+  return MessageOf("robot.inertia-not-positive-definite", {PrincipalText(principal)});
 }
 
 ProblemList CheckInertials(const RobotDescription& robot) {
@@ -52,10 +53,10 @@ ProblemList CheckInertials(const RobotDescription& robot) {
     if (!inertial.inertia.allFinite()) continue;  // reported by the reader or builder
     const Vector3 principal = Eigenvalues(inertial.inertia);
     const double largest = principal.cwiseAbs().maxCoeff();
-    const std::string values = PrincipalText(principal);
+    const Message values = PrincipalText(principal);
     const bool moves = moving.contains(link.name);
     if (std::string why = WhyNoInertia(inertial.inertia); !why.empty()) {
-      say(Severity::kError, std::move(why));
+      say(Severity::kError, MessageOfText(why));
       continue;
     }
     if (principal[0] + principal[1] < (1 - kTriangleTolerance) * principal[2]) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -43,7 +45,7 @@ LoopElement LoopElement::HeldAt(double time) const {
 
 std::string CheckLoop(const LoopElement& loop) {
   if (loop.type == LoopType::kCoupling)
-    return loop.coupling && !loop.coupling->first.empty() ? "" : "it couples no joint";
+    return loop.coupling && !loop.coupling->first.empty() ? Message() : MessageOf("loop.couples-no-joint");
   struct Named {
     const char* name;
     const Vector3& value;
@@ -52,14 +54,14 @@ std::string CheckLoop(const LoopElement& loop) {
   const Named axes[] = {{"axis_i", loop.axis_i}, {"axis_j", loop.axis_j}};
   const Named references[] = {{"ref_i", loop.ref_i}, {"ref_j", loop.ref_j}};
   for (const Named& point : points)
-    if (!point.value.allFinite()) return std::string(point.name) + " is not finite";
+    if (!point.value.allFinite()) return MessageOf("force.number-not-finite", {point.name});
   if (loop.link_i == loop.link_j)
-    return loop.link_i.empty() ? "it joins the world with itself"
-                               : "it joins the link \"" + loop.link_i + "\" with itself";
+    return loop.link_i.empty() ? MessageOf("loop.joins-world-with-itself")
+                               : MessageOf("loop.joins-link-with-itself", {loop.link_i});
   if (HasAxes(loop.type)) {
     for (std::size_t k = 0; k < (HasSecondAxis(loop.type) ? 2U : 1U); ++k)
       if (!axes[k].value.allFinite() || !(axes[k].value.norm() > 1e-9))
-        return std::string(axes[k].name) + " has no direction";
+        return MessageOf("loop.axis-has-no-direction", {axes[k].name});
   }
   if (HasReferences(loop.type)) {
     for (std::size_t k = 0; k < 2; ++k) {
@@ -69,13 +71,13 @@ std::string CheckLoop(const LoopElement& loop) {
       const double least = 1e-6 * direction.norm() * (axis ? axes[k].value.norm() : 1);
       if (!direction.allFinite() || !(direction.norm() > 1e-9) ||
           (axis && !(direction.cross(axes[k].value).norm() > least)))
-        return std::string(references[k].name) + " must be a direction across " + axes[k].name;
+        return MessageOf("loop.reference-across-axis", {references[k].name, axes[k].name});
     }
   }
   const double length = loop.LengthAt(0)[0];
-  if (!std::isfinite(length)) return "the length is not finite";
-  if (loop.type == LoopType::kDistance && !(length > 0)) return "the length must be greater than zero";
-  if (loop.function && !HasLength(loop.type)) return "only a distance, an offset or an angle can be driven";
+  if (!std::isfinite(length)) return MessageOf("loop.length-not-finite");
+  if (loop.type == LoopType::kDistance && !(length > 0)) return MessageOf("loop.length-positive");
+  if (loop.function && !HasLength(loop.type)) return MessageOf("loop.cannot-be-driven");
   return {};
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -64,20 +66,18 @@ bool IsPositive(SensorType type) { return type == SensorType::kTouch || type == 
 
 std::string CheckSensor(const SensorDescription& sensor) {
   for (const double number : {sensor.rate, sensor.delay, sensor.noise, sensor.cutoff})
-    if (!std::isfinite(number) || number < 0)
-      return "rate, delay, noise and cutoff must be finite and not negative";
-  if (sensor.delay > 0 && !(sensor.rate > 0)) return "a delay needs a rate";
+    if (!std::isfinite(number) || number < 0) return MessageOf("sensor.numbers-not-negative");
+  if (sensor.delay > 0 && !(sensor.rate > 0)) return MessageOf("sensor.delay-needs-rate");
   if (!(sensor.delay * sensor.rate <= kMostDelayedSamples))
-    return "the delay is longer than 1000 samples; lower the rate or the delay";
+    return MessageOf("sensor.delay-too-long", {std::to_string(static_cast<int>(kMostDelayedSamples))});
   if (sensor.type == SensorType::kTouch && sensor.zone != SensorZone::kLink)
     for (const double number : sensor.size)
-      if (!(number > 0) || !std::isfinite(number)) return "the sizes of the zone must be positive";
+      if (!(number > 0) || !std::isfinite(number)) return MessageOf("sensor.zone-sizes-positive");
   if (sensor.type == SensorType::kCamera) {
-    if (!(sensor.field_of_view > 0 && sensor.field_of_view < kPi))
-      return "the field of view must be between 0 and 180°";
+    if (!(sensor.field_of_view > 0 && sensor.field_of_view < kPi)) return MessageOf("sensor.field-of-view");
     for (const int pixels : {sensor.width, sensor.height})
       if (pixels < 1 || pixels > kMostSensorPixels)
-        return "a picture has 1 to " + std::to_string(kMostSensorPixels) + " pixels a side";
+        return MessageOf("sensor.picture-pixels", {std::to_string(kMostSensorPixels)});
   }
   return {};
 }

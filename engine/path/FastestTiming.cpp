@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/path/TimeLaw.h"
 
 namespace linkwright {
@@ -247,9 +248,7 @@ void CheckLimits(std::span<const LimitedCurve> curves) {
     const bool good = (limited.max_velocity.array() > 0).all() &&
                       (limited.max_acceleration.array() > 0).all() && limited.max_speed > 0 &&
                       limited.max_total_acceleration > 0;
-    if (!good)
-      throw PathError(PathError::Kind::kBadParameter,
-                      "a limit of speed or acceleration must be greater than 0");
+    if (!good) throw PathError(PathError::Kind::kBadParameter, MessageOf("path.limit-positive"));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Rotation.h"
 #include "engine/path/PiecewiseCubic.h"
 
@@ -38,8 +39,7 @@ OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quat
   std::vector<Quaternion> q(nodes.begin(), nodes.end());
   for (std::size_t k = 0; k < q.size(); ++k) {
     if (!(q[k].norm() > 1e-9))
-      throw PathError(PathError::Kind::kBadParameter,
-                      "the quaternion of node " + std::to_string(k) + " is zero");
+      throw PathError(PathError::Kind::kBadParameter, MessageOf("path.quaternion-zero", {std::to_string(k)}));
     q[k].normalize();
     // Of the two quaternions of an orientation the one that is nearer to the last node's.
     if (k > 0 && q[k].dot(q[k - 1]) < 0) q[k].coeffs() *= -1;
@@ -59,7 +59,7 @@ OrientationPath::OrientationPath(std::vector<double> times, std::span<const Quat
   }
   if (ends == OrientationEnds::kPeriodic) {
     if (q.front().angularDistance(q.back()) > 1e-9)
-      throw PathError(PathError::Kind::kNotPeriodic, "the last orientation is not the first one");
+      throw PathError(PathError::Kind::kNotPeriodic, MessageOf("path.last-orientation"));
     const double around = times_[1] - times_[0] + times_[last] - times_[last - 1];
     rate.front() = rate.back() = (delta.front() + delta.back()) / around;
   }

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -12,24 +13,24 @@ namespace linkwright {
 void CheckNodes(const PathNodes& nodes) {
   using Kind = PathError::Kind;
   if (nodes.size() < 2)
-    throw PathError(Kind::kTooFewNodes, "a path needs at least 2 nodes, not " + std::to_string(nodes.size()));
+    throw PathError(Kind::kTooFewNodes, MessageOf("path.needs-nodes", {std::to_string(nodes.size())}));
   const auto m = static_cast<std::size_t>(std::max(0, nodes.coordinates));
-  if (m == 0) throw PathError(Kind::kUnequalSizes, "the nodes of a path need a coordinate besides the time");
+  if (m == 0) throw PathError(Kind::kUnequalSizes, MessageOf("path.nodes-need-coordinate"));
   if (nodes.values.size() != m * nodes.times.size())
-    throw PathError(Kind::kUnequalSizes, "the nodes of a path must have the same number of elements");
+    throw PathError(Kind::kUnequalSizes, MessageOf("path.nodes-same-size"));
   for (int k = 0; k < nodes.size(); ++k) {
     const double t = nodes.times[static_cast<std::size_t>(k)];
     if (!std::isfinite(t))
-      throw PathError(Kind::kNotFinite, "the time of node " + std::to_string(k) + " is not finite");
+      throw PathError(Kind::kNotFinite, MessageOf("path.node-time-not-finite", {std::to_string(k)}));
     for (int i = 0; i < nodes.coordinates; ++i)
       if (!std::isfinite(nodes.value(k, i)))
-        throw PathError(Kind::kNotFinite, "element " + std::to_string(i + 1) + " of node " +
-                                              std::to_string(k) + " is not finite");
+        throw PathError(Kind::kNotFinite,
+                        MessageOf("path.element-not-finite", {std::to_string(i + 1), std::to_string(k)}));
     if (k > 0 && !(t > nodes.times[static_cast<std::size_t>(k - 1)]))
       throw PathError(Kind::kTimesNotIncreasing,
-                      "the time of node " + std::to_string(k) + " is " + FormatNumber(t) +
-                          ", not after the " + FormatNumber(nodes.times[static_cast<std::size_t>(k - 1)]) +
-                          " of the node before it");
+                      MessageOf("path.node-time-not-after",
+                                {std::to_string(k), FormatNumber(t),
+                                 FormatNumber(nodes.times[static_cast<std::size_t>(k - 1)])}));
   }
 }
 
@@ -50,9 +51,8 @@ PiecewiseCubic::PiecewiseCubic(PathNodes nodes, const std::vector<double>& left,
       // p(s) = p_k + m_k s + (3δ − 2m_k − m_{k+1})/h s² + (m_k + m_{k+1} − 2δ)/h² s³, s = t − t_k.
       for (const double c : {p, m0, (3 * slope - 2 * m0 - m1) / h, (m0 + m1 - 2 * slope) / h / h}) {
         if (!std::isfinite(c))
-          throw PathError(PathError::Kind::kTimesNotIncreasing, "the times of nodes " + std::to_string(k) +
-                                                                    " and " + std::to_string(k + 1) +
-                                                                    " are too close together");
+          throw PathError(PathError::Kind::kTimesNotIncreasing,
+                          MessageOf("path.times-too-close", {std::to_string(k), std::to_string(k + 1)}));
         coefficients_.push_back(c);
       }
     }

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -111,7 +112,8 @@ Numbers PeriodicSpline(const Numbers& h, const Numbers& secants) {
 
 void CheckFinite(double number, const char* what) {
   if (!std::isfinite(number))
-    throw PathError(PathError::Kind::kNotFinite, std::string("the ") + what + " is not finite");
+    throw PathError(PathError::Kind::kNotFinite,
+                    MessageOf("force.number-not-finite", {std::string("the ") + what}));
 }
 
 }  // namespace
@@ -152,7 +154,7 @@ PiecewiseCubic MonotonePath(const PathNodes& nodes, double monotonicity) {
   CheckFinite(monotonicity, "monotonicity");
   if (monotonicity < 0 || monotonicity > 1)
     throw PathError(PathError::Kind::kBadParameter,
-                    "the monotonicity must be from 0 to 1, not " + FormatNumber(monotonicity));
+                    MessageOf("path.monotonicity-not", {FormatNumber(monotonicity)}));
   const Numbers h = Steps(nodes);
   Numbers all(nodes.values.size());
   for (int i = 0; i < nodes.coordinates; ++i) {
@@ -193,8 +195,8 @@ PiecewiseCubic CubicSplinePath(const PathNodes& nodes, SplineEnds ends, const Nu
   if (ends == SplineEnds::kPeriodic)
     for (int i = 0; i < nodes.coordinates; ++i)
       if (nodes.value(0, i) != nodes.value(nodes.size() - 1, i))
-        throw PathError(PathError::Kind::kNotPeriodic, "element " + std::to_string(i + 1) +
-                                                           " of the last node is not that of the first one");
+        throw PathError(PathError::Kind::kNotPeriodic,
+                        MessageOf("path.element-of-last-node", {std::to_string(i + 1)}));
   const Numbers h = Steps(nodes);
   Numbers all(nodes.values.size());
   for (int i = 0; i < nodes.coordinates; ++i) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 Formulation Scene::ChosenFormulation() const {
@@ -17,12 +19,10 @@ Formulation Scene::ChosenFormulation() const {
 }
 
 std::string Scene::WhyNoCheck(Formulation check) const {
-  if (check == ChosenFormulation())
-    return "the scene runs with this formulation itself; a cross-check must use another one";
-  if (check == Formulation::kKane && !trot)
-    return "Kane's equations are those of a trot, and the scene has none";
+  if (check == ChosenFormulation()) return MessageOf("scene.check-is-formulation");
+  if (check == Formulation::kKane && !trot) return MessageOf("scene.kane-needs-trot");
   if (check == Formulation::kKane && trot->feet == TrotFeet::kReal)
-    return "Kane's equations are those of a trot on ideal feet; this one has real ones";
+    return MessageOf("scene.kane-needs-ideal-feet");
   return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -112,12 +113,26 @@ TrotPosture PostureOf(const TrotParameters& parameters, const TrotVector& x, con
   return posture;
 }
 
+static Message LegInWords(TrotLegRole leg) {
+  switch (leg) {
+    case TrotLegRole::kFrontStanding:
+      return MessageOf("trot.front-standing-leg");
+    case TrotLegRole::kRearStanding:
+      return MessageOf("trot.rear-standing-leg");
+    case TrotLegRole::kFrontSwing:
+      return MessageOf("trot.front-swing-leg");
+    case TrotLegRole::kRearSwing:
+      return MessageOf("trot.rear-swing-leg");
+  }
+  return {};
+}
+
 std::string TrotReach::Text(const TrotParameters& parameters) const {
   const TrotLegParameters p = LegOf(parameters, leg);
   const bool far = distance >= p.l_a + p.l_b;
-  return std::string("the ") + ToString(leg) + " of " + FormatNumber(p.l_a, 4) + " + " +
-         FormatNumber(p.l_b, 4) + " m cannot " + (far ? "reach over " : "fold into ") +
-         FormatNumber(distance, 4) + " m between foot and hip";
+  return MessageOf(
+      far ? "trot.leg-cannot-reach" : "trot.leg-cannot-fold",
+      {LegInWords(leg), FormatNumber(p.l_a, 4), FormatNumber(p.l_b, 4), FormatNumber(distance, 4)});
 }
 
 TrotReach ComputeTrotKinematics(const TrotParameters& parameters, const TrotPosture& posture,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/Types.h"
 #include "engine/trot/TrotKinematics.h"
@@ -81,20 +82,20 @@ std::vector<TrotCase> TrotPaperCases() {
 }
 
 std::string WhyImpossible(const TrotParameters& p) {
-  const auto link = [](std::size_t i) { return std::string(" of link ") + kLinkNames[i]; };
   for (std::size_t i = 0; i < kTrotLinks; ++i) {
     const bool body = i == 2;
+    const std::string name(1, kLinkNames[i]);
     for (const double value : {p.length[i], p.com[i], p.mass[i], p.inertia[i]})
-      if (!std::isfinite(value)) return "a number" + link(i) + " is not finite";
-    if (!body && !(p.length[i] > 0)) return "the length" + link(i) + " must be above 0";
-    if (!(p.mass[i] > 0)) return "the mass" + link(i) + " must be above 0";
-    if (!(p.inertia[i] > 0)) return "the inertia" + link(i) + " must be above 0";
+      if (!std::isfinite(value)) return MessageOf("trot.link-number-not-finite", {name});
+    if (!body && !(p.length[i] > 0)) return MessageOf("trot.link-length-positive", {name});
+    if (!(p.mass[i] > 0)) return MessageOf("trot.link-mass-positive", {name});
+    if (!(p.inertia[i] > 0)) return MessageOf("trot.link-inertia-positive", {name});
   }
   for (const double value : {p.d3, p.d3t, p.d, p.g})
-    if (!std::isfinite(value)) return "d3, d3t, d and g must be finite numbers";
-  if (!(p.d3 > 0) || !(p.d3t > 0) || !(p.d > 0)) return "d3, d3t and d must be above 0";
+    if (!std::isfinite(value)) return MessageOf("trot.sizes-not-finite");
+  if (!(p.d3 > 0) || !(p.d3t > 0) || !(p.d > 0)) return MessageOf("trot.sizes-positive");
   for (const int knee : {p.knee_front, p.knee_rear})
-    if (knee != 1 && knee != -1) return "knee_front and knee_rear must be 1 or -1";
+    if (knee != 1 && knee != -1) return MessageOf("trot.knees");
   return {};
 }
 
@@ -103,22 +104,21 @@ std::string WhyImpossible(const TrotParameters& parameters, const TrotPlan& plan
   if (!why.empty()) return why;
   for (const double value :
        {plan.X0, plan.X1, plan.Y, plan.q3, plan.T_half, plan.a_body, plan.S, plan.H, plan.theta})
-    if (!std::isfinite(value)) return "the plan's numbers must be finite";
-  if (!(plan.T_half > 0)) return "T_half must be above 0";
-  if (!(plan.a_body > 0)) return "a_body must be above 0";
-  if (!(plan.theta > -kPi / 2 && plan.theta < kPi / 2)) return "theta must lie between -90 and 90 degrees";
+    if (!std::isfinite(value)) return MessageOf("trot.plan-not-finite");
+  if (!(plan.T_half > 0)) return MessageOf("trot.half-period-positive");
+  if (!(plan.a_body > 0)) return MessageOf("trot.acceleration-positive");
+  if (!(plan.theta > -kPi / 2 && plan.theta < kPi / 2)) return MessageOf("trot.theta");
   const double stroke = std::abs(plan.X1 - plan.X0), least = 4 * stroke / (plan.T_half * plan.T_half);
   if (plan.a_body < least)
-    return "a_body = " + FormatNumber(plan.a_body, 5) + " m/s² is too small to go " +
-           FormatNumber(stroke, 5) + " m from rest to rest in " + FormatNumber(plan.T_half, 5) +
-           " s; it takes at least " + FormatNumber(least, 5);
+    return MessageOf("trot.acceleration-too-small", {FormatNumber(plan.a_body, 5), FormatNumber(stroke, 5),
+                                                     FormatNumber(plan.T_half, 5), FormatNumber(least, 5)});
   constexpr int samples = 150;
   for (int k = 0; k <= samples; ++k) {
     const double t = plan.T_half * k / samples;
     const TrotMotion motion = TrotPlanAt(plan, parameters.d, t);
     TrotKinematics kinematics;
     const TrotReach reach = ComputeTrotKinematics(parameters, motion.x, motion.u, &kinematics);
-    if (!reach.ok) return "at t = " + FormatNumber(t, 4) + " s " + reach.Text(parameters);
+    if (!reach.ok) return MessageOf("trot.at-time", {FormatNumber(t, 4), reach.Text(parameters)});
   }
   return {};
 }

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 std::string_view ToString(TrotControl control) {
@@ -30,16 +32,14 @@ TrotParameters TrotScene::RealParameters() const {
 std::string WhyImpossible(const TrotScene& trot) {
   std::string why = WhyImpossible(trot.parameters, trot.plan);
   if (!why.empty()) return why;
-  if (std::abs(std::abs(trot.plan.X1 - trot.plan.X0) - trot.plan.S) > 1e-9)
-    return "the body's stroke |X1 - X0| must be S, the standing feet's way, for the walk to go on";
-  if (!(trot.plan.X1 < trot.plan.X0)) return "X1 must be less than X0: the robot walks towards -x";
-  if (!(trot.sampling > 0) || trot.sampling > trot.plan.T_half)
-    return "the sampling time must be above 0 and at most T_half";
-  if (!(trot.pause >= 0)) return "the pause must not be negative";
-  if (!(trot.torque_limit > 0)) return "the torque limit must be above 0";
+  if (std::abs(std::abs(trot.plan.X1 - trot.plan.X0) - trot.plan.S) > 1e-9) return MessageOf("trot.stroke");
+  if (!(trot.plan.X1 < trot.plan.X0)) return MessageOf("trot.direction");
+  if (!(trot.sampling > 0) || trot.sampling > trot.plan.T_half) return MessageOf("trot.sampling-time");
+  if (!(trot.pause >= 0)) return MessageOf("trot.pause-negative");
+  if (!(trot.torque_limit > 0)) return MessageOf("trot.torque-limit-positive");
   if (trot.feet == TrotFeet::kReal && trot.control != TrotControl::kComputedTorque)
-    return "real feet need computed torque: the other controls follow the plan where it was made";
-  if (!(trot.body_factor > 0) || !(trot.leg_factor > 0)) return "the factors of the masses must be above 0";
+    return MessageOf("trot.real-feet-need-computed-torque");
+  if (!(trot.body_factor > 0) || !(trot.leg_factor > 0)) return MessageOf("trot.mass-factors-positive");
   return {};
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "engine/base/Message.h"
 #include "render/film/Film.h"
 
 namespace linkwright::render {
@@ -92,8 +93,8 @@ class EncodingThread {
 int FilmFrames(double duration, int fps) {
   const double frames = std::round(duration * fps);
   if (!(frames >= 1 && frames <= 1e7))
-    throw std::runtime_error("a film of " + std::to_string(duration) + " s at " + std::to_string(fps) +
-                             " frames a second cannot be made");
+    throw std::runtime_error(
+        MessageOf("film.duration", {std::to_string(duration), std::to_string(fps)}).text);
   return static_cast<int>(frames);
 }
 

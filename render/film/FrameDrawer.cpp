@@ -4,6 +4,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
+
 namespace linkwright::render {
 namespace {
 
@@ -27,16 +29,15 @@ void AddBlocks(const std::vector<std::uint8_t>& large, int width, int height, in
 
 std::string WhyNotFrames(const FrameOptions& options) {
   if (options.supersample < 1 || options.supersample > kMostSupersample)
-    return "supersampling is 1 to " + std::to_string(kMostSupersample) + " times, not " +
-           std::to_string(options.supersample);
+    return MessageOf("film.supersampling",
+                     {std::to_string(kMostSupersample), std::to_string(options.supersample)});
   if (!(options.shutter >= 0 && options.shutter <= 1))
-    return "the shutter of motion blur is open for 0 to 1 of the time from frame to frame, not " +
-           std::to_string(options.shutter);
+    return MessageOf("film.shutter", {std::to_string(options.shutter)});
   if (options.blur_samples < 1 || options.blur_samples > kMostBlurSamples)
-    return "motion blur has 1 to " + std::to_string(kMostBlurSamples) + " samples, not " +
-           std::to_string(options.blur_samples);
+    return MessageOf("film.blur-samples",
+                     {std::to_string(kMostBlurSamples), std::to_string(options.blur_samples)});
   if (!(options.speed >= kLeastSpeed && options.speed <= kMostSpeed))
-    return "the speed of a film is 0.001 to 1000 times the real one, not " + std::to_string(options.speed);
+    return MessageOf("film.speed", {std::to_string(options.speed)});
   return {};
 }
 

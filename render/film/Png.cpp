@@ -15,6 +15,7 @@ extern "C" {
 }
 
 #include "engine/base/AtomicFile.h"
+#include "engine/base/Message.h"
 #include "render/film/LibavHandles.h"
 #include "render/film/VideoWriter.h"
 
@@ -55,10 +56,10 @@ void WriteWholeFile(const std::string& path, const std::string& bytes) {
 
 std::string PngBytes(const std::string& name, int width, int height, const std::uint8_t* rgba,
                      const FilmNotes& notes) {
-  if (width < 1 || height < 1) throw std::runtime_error(name + ": a picture of no size cannot be written");
+  if (width < 1 || height < 1) throw std::runtime_error(MessageOf("film.no-size", {name}).text);
   QuietLibav();
   const AVCodec* codec = avcodec_find_encoder(AV_CODEC_ID_PNG);
-  if (codec == nullptr) throw std::runtime_error(name + ": this libavcodec has no PNG encoder");
+  if (codec == nullptr) throw std::runtime_error(MessageOf("film.no-encoder", {name, "PNG"}).text);
   const CodecContext context(avcodec_alloc_context3(codec));
   context->width = width;
   context->height = height;
@@ -94,7 +95,7 @@ void WriteStill(const std::string& path, int width, int height, const std::uint8
                 const FilmNotes& notes) {
   const std::string bytes = PngBytes(path, width, height, rgba, notes);
   if (const std::string why = WriteFileAtomically(path, bytes); !why.empty())
-    throw std::runtime_error(path + " cannot be written: " + why);
+    throw std::runtime_error(MessageOf("film.cannot-be-written", {path, why}).text);
 }
 
 void WritePng(const std::string& path, int width, int height, const std::uint8_t* rgba,

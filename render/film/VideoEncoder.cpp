@@ -6,6 +6,8 @@
 
 extern "C" {
 #include <libavutil/opt.h>
+
+#include "engine/base/Message.h"
 }
 
 namespace linkwright::render {
@@ -27,8 +29,7 @@ const AVCodec* FindEncoder(const std::string& format, std::string* wanted) {
 std::string FormatOf(const std::string& path) {
   for (const char* format : {"mp4", "webm", "gif"})
     if (path.ends_with(std::string(".") + format)) return format;
-  throw std::runtime_error(
-      path + ": the film's format is not known; use .mp4, .webm, .gif or a pattern like frame%05d.png");
+  throw std::runtime_error(MessageOf("film.format-not-known", {path}).text);
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ VideoEncoder::VideoEncoder(const std::string& path, const VideoOptions& options)
   file_.reset(context);
   std::string wanted;
   const AVCodec* codec = FindEncoder(format, &wanted);
-  if (codec == nullptr) throw std::runtime_error(path + ": this libavcodec has no encoder " + wanted);
+  if (codec == nullptr) throw std::runtime_error(MessageOf("film.no-encoder", {path, wanted}).text);
   codec_.reset(avcodec_alloc_context3(codec));
   frame_.reset(av_frame_alloc());
   packet_.reset(av_packet_alloc());

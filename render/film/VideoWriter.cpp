@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
 #include "render/film/VideoEncoder.h"
 
 namespace linkwright::render {
@@ -27,10 +28,7 @@ struct PicturePattern {
 namespace {
 
 PicturePattern ParsePattern(const std::string& path) {
-  const auto bad = [&path] {
-    return std::runtime_error(path +
-                              ": pictures of a film need one number in their name, as in frame%05d.png");
-  };
+  const auto bad = [&path] { return std::runtime_error(MessageOf("film.number-in-name", {path}).text); };
   const std::size_t percent = path.find('%');
   if (percent == std::string::npos) throw bad();
   PicturePattern pattern{path.substr(0, percent), {}, 0};
@@ -48,14 +46,12 @@ PicturePattern ParsePattern(const std::string& path) {
 void CheckOptions(const std::string& path, const VideoOptions& options) {
   constexpr int kMaxSide = 16384;
   if (options.width < 1 || options.height < 1 || options.width > kMaxSide || options.height > kMaxSide)
-    throw std::runtime_error(path + ": a film of " + std::to_string(options.width) + "x" +
-                             std::to_string(options.height) +
-                             " pixels cannot be made; a side has 1 to 16384");
+    throw std::runtime_error(
+        MessageOf("film.side", {path, std::to_string(options.width), std::to_string(options.height)}).text);
   const int highest = HighestFps(path);
   if (options.fps < 1 || options.fps > highest)
-    throw std::runtime_error(path + ": " + std::to_string(options.fps) +
-                             " frames a second cannot be written in this format; use 1 to " +
-                             std::to_string(highest));
+    throw std::runtime_error(
+        MessageOf("film.frame-rate", {path, std::to_string(options.fps), std::to_string(highest)}).text);
 }
 
 }  // namespace
@@ -108,10 +104,11 @@ VideoWriter::VideoWriter(const std::string& path, const VideoOptions& options)
   if (impl_->pictures && !folder.empty()) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    if (error) throw std::runtime_error(path + ": the folder cannot be made: " + error.message());
+    if (error)
+      throw std::runtime_error(MessageOf("film.folder-cannot-be-made", {path, error.message()}).text);
   }
   if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
-    throw std::runtime_error(path + ": the folder " + folder.string() + " does not exist");
+    throw std::runtime_error(MessageOf("film.folder-does-not-exist", {path, folder.string()}).text);
   if (!impl_->pictures) impl_->encoder = std::make_unique<VideoEncoder>(path, options);
 }
 
@@ -125,7 +122,7 @@ VideoWriter::~VideoWriter() {
 
 void VideoWriter::Write(const std::uint8_t* rgba) {
   if (impl_->finished || impl_->failed)
-    throw std::runtime_error(impl_->path + ": the film is already closed");
+    throw std::runtime_error(MessageOf("film.already-closed", {impl_->path}).text);
   impl_->failed = true;
   if (impl_->pictures)
     WritePng(impl_->pictures->Path(impl_->frames), impl_->options.width, impl_->options.height, rgba,

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
+
 namespace linkwright::render {
 
 void Targets::Begin(int width, int height, int samples) {
@@ -88,8 +90,8 @@ void Targets::Allocate() {
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, plain_depth_(), 0);
   }
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-    throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(width_) + " × " +
-                             std::to_string(height_) + " pixels");
+    throw std::runtime_error(
+        MessageOf("picture.driver-refuses", {std::to_string(width_), std::to_string(height_)}).text);
   resolved_.Reset();
   resolved_framebuffer_.Reset();
 }

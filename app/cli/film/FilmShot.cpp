@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright::cli {
@@ -37,17 +38,15 @@ void AddShotOptions(CLI::App* command, FilmShot* shot) {
 std::string WhyNotShot(const FilmShot& shot, const CompiledScene& scene, bool sensor) {
   if (std::string why = WhyNotFrames(shot.frames); !why.empty()) return why;
   if (shot.turntable && !(std::abs(*shot.turntable) >= kLeastTurn && std::abs(*shot.turntable) <= kMostTurn))
-    return "a turn of the turntable takes 0.1 to 100000 s, not " + FormatNumber(*shot.turntable) + " s";
+    return MessageOf("shot.turntable", {FormatNumber(*shot.turntable)});
   if (!shot.follow.empty() && !scene.model->FindFrame(shot.follow).IsValid())
-    return "the scene has no link '" + shot.follow + "' to follow";
-  if (sensor && shot.MovesCamera())
-    return "a sensor moves with its link: it has no turntable, keyframes or link to follow";
-  if (sensor && shot.frames.Moments() > 1) return "pictures of a sensor have no motion blur";
+    return MessageOf("shot.no-link", {shot.follow});
+  if (sensor && shot.MovesCamera()) return MessageOf("shot.sensor-moves-with-link");
+  if (sensor && shot.frames.Moments() > 1) return MessageOf("shot.sensor-has-no-blur");
   if (!shot.keyframes) return {};
-  if (shot.keys.empty()) return "the scene has no camera keyframes";
-  if (shot.turntable) return "camera keyframes and a turntable both turn the camera: choose one of them";
-  if (!shot.follow.empty())
-    return "camera keyframes and a link to follow both move the camera's target: choose one of them";
+  if (shot.keys.empty()) return MessageOf("shot.no-keyframes");
+  if (shot.turntable) return MessageOf("shot.keyframes-and-turntable");
+  if (!shot.follow.empty()) return MessageOf("shot.keyframes-and-follow");
   return {};
 }
 

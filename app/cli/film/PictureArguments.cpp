@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/base/Message.h"
+
 namespace linkwright::cli {
 
 void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
@@ -38,14 +40,11 @@ void AddPictureOptions(CLI::App* command, PictureOptions* picture) {
 }
 
 std::string WhyNotPicture(const PictureOptions& picture, const std::string& out, bool still) {
-  if (picture.transparent && picture.paper)
-    return "--transparent and --paper exclude each other: a picture is transparent or white where nothing is";
-  if (picture.transparent && !out.ends_with(".png"))
-    return "--transparent: only .png can be transparent, not " + out;
+  if (picture.transparent && picture.paper) return MessageOf("picture.transparent-or-paper");
+  if (picture.transparent && !out.ends_with(".png")) return MessageOf("picture.transparent-needs-png", {out});
   if (!picture.vectors.empty() && !still) return "--overlay-svg: it goes with one picture, --out picture.png";
   if (!picture.vectors.empty() && (!picture.beside.empty() || picture.overlays.plotted()))
-    return "a file of vectors goes with a picture of one run, without another one beside it and without "
-           "plots";
+    return MessageOf("picture.vectors-of-one-run");
   if (picture.overlays.plots_at_side && !picture.overlays.plotted())
     return "--plot-at-side: name the curves with --plot, --formula or --measured";
   return {};

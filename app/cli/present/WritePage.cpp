@@ -9,6 +9,7 @@
 #include "app/cli/present/Reel.h"
 #include "app/cli/present/RunTable.h"
 #include "engine/base/AtomicFile.h"
+#include "engine/base/Message.h"
 #include "engine/io/xml/XmlText.h"
 
 namespace linkwright::cli {
@@ -112,14 +113,14 @@ std::string Fill(std::string_view page,
 std::string WhyNotPage(double from, double to, int fps) {
   const double count = CountPictures(from, to, fps);
   if (count >= 1 && count <= kMostFrames) return {};
-  return "a page holds 1 to 36000 pictures; choose fewer a second or a shorter time";
+  return MessageOf("page.too-many-pictures");
 }
 
 PresentResult WritePage(const std::string& path, const PresentOrder& order, const PresentProgress& progress,
                         const std::stop_token& stop) {
   constexpr double kShareOfPictures = 0.8;
   PresentResult result;
-  if (order.timeline->size() == 0) throw std::runtime_error("nothing is recorded that could be shown");
+  if (order.timeline->size() == 0) throw std::runtime_error(MessageOf("page.nothing-recorded").text);
   if (const std::string why = WhyNotPage(order.from, order.to, order.fps); !why.empty())
     throw std::runtime_error(why);
   const auto frames = static_cast<int>(CountPictures(order.from, order.to, order.fps));

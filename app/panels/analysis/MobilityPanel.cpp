@@ -15,6 +15,7 @@
 #include "app/base/ElidedLabel.h"
 #include "app/base/Units.h"
 #include "app/jobs/Lineariser.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/analysis/ModeSwing.h"
 #include "app/workbench/Workbench.h"
@@ -221,7 +222,7 @@ void MobilityPanel::fill() {
     for (const Mobility::Redundant& each : shown_->redundant) {
       const QString what =
           QString::fromStdString(each.loop) + QStringLiteral(": ") + QString::fromStdString(each.what);
-      auto* item = new QTreeWidgetItem(redundant_, {what, QString::fromStdString(each.why)});
+      auto* item = new QTreeWidgetItem(redundant_, {what, messageText(each.why)});
       for (int column = 0; column < 2; ++column) item->setToolTip(column, item->text(column));
     }
     if (shown_->redundant.empty()) {

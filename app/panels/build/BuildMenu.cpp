@@ -10,6 +10,7 @@
 #include "app/base/Ask.h"
 #include "app/document/Loader.h"
 #include "app/document/ObjectNames.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/build/BuildDialog.h"
 #include "app/panels/build/LibraryDialog.h"
 #include "app/panels/build/LimitMenu.h"
@@ -269,7 +270,7 @@ class BuildMenu {
           [dialog, freedom](CObjectContainer* scene) {
             LinkageSketch drawn;
             TreeEdit refused;
-            refused.why = ReadSketch(dialog->text("buildSketch").toStdString(), &drawn);
+            refused.Refuse(ReadSketch(dialog->text("buildSketch").toStdString(), &drawn));
             if (!refused.ok()) return refused;
             drawn.X_WS.p = dialog->vector("buildOrigin");
             // x stays, y goes up, the normal looks to −y.
@@ -306,27 +307,27 @@ class BuildMenu {
   void replace() const {
     const ObjectId link = chosen().link;
     const QString title = BuildDialog::tr("Replace from here");
-    askToOpen(parent_, title, workbench_->document()->sourcePath(),
-              BuildDialog::tr("Robots (*.urdf *.xml *.mjcf *.lws.json)"),
-              [this_ = *this, link, title](const QString& path) {
-                auto* loader = new Loader(path);
-                loader->setParent(this_.parent_);
-                QObject::connect(
-                    loader, &Loader::finished, loader,
-                    [this_, loader, link, title, revision = this_.workbench_->document()->revision()] {
-                      const Loader::Outcome read = loader->take();
-                      loader->deleteLater();
-                      if (revision != this_.workbench_->document()->revision())
-                        return Q_EMIT this_.workbench_->document()->notice(
-                            BuildDialog::tr("The scene has changed meanwhile; nothing was replaced"));
-                      if (read.compiled) return this_.replaceBy(read.result.scene, link, title);
-                      Q_EMIT this_.workbench_->document()->notice(
-                          BuildDialog::tr("The file cannot be read: %1")
-                              .arg(QString::fromStdString(read.result.problems.ToString())));
-                    },
-                    Qt::QueuedConnection);
-                loader->start();
-              });
+    askToOpen(
+        parent_, title, workbench_->document()->sourcePath(),
+        BuildDialog::tr("Robots (*.urdf *.xml *.mjcf *.lws.json)"),
+        [this_ = *this, link, title](const QString& path) {
+          auto* loader = new Loader(path);
+          loader->setParent(this_.parent_);
+          QObject::connect(
+              loader, &Loader::finished, loader,
+              [this_, loader, link, title, revision = this_.workbench_->document()->revision()] {
+                const Loader::Outcome read = loader->take();
+                loader->deleteLater();
+                if (revision != this_.workbench_->document()->revision())
+                  return Q_EMIT this_.workbench_->document()->notice(
+                      BuildDialog::tr("The scene has changed meanwhile; nothing was replaced"));
+                if (read.compiled) return this_.replaceBy(read.result.scene, link, title);
+                Q_EMIT this_.workbench_->document()->notice(
+                    BuildDialog::tr("The file cannot be read: %1").arg(problemLines(read.result.problems)));
+              },
+              Qt::QueuedConnection);
+          loader->start();
+        });
   }
 
   Chosen chosen() const { return chosenIn(workbench_); }

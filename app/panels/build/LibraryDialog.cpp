@@ -14,6 +14,7 @@
 
 #include "app/base/SceneGallery.h"
 #include "app/jobs/Thumbnails.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/workbench/Workbench.h"
 #include "engine/io/scene/LoadScene.h"
@@ -132,9 +133,8 @@ void LibraryDialog::choosePart(const QString& path) {
   LoadSceneResult read = LoadScene(path.toStdString());
   part_ = read.ok ? std::move(read.scene) : Scene();
   refusal_->hide();
-  sentence_->setText(read.ok
-                         ? QString::fromStdString(part_.description)
-                         : tr("It cannot be read: %1").arg(QString::fromStdString(read.problems.ToString())));
+  sentence_->setText(read.ok ? QString::fromStdString(part_.description)
+                             : tr("It cannot be read: %1").arg(problemLines(read.problems)));
   showParameters();
 }
 

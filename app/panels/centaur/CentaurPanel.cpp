@@ -14,6 +14,7 @@
 
 #include "app/base/Units.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/centaur/CentaurFigures.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/fields/FieldKeys.h"
@@ -186,7 +187,7 @@ void CentaurPanel::change(const std::function<void(TrotScene*)>& change, int tok
   TrotScene changed = *document->scene().trot;
   change(&changed);
   const std::string why = WhyImpossible(changed);
-  problem_->setText(why.empty() ? QString() : tr("Not possible: %1.").arg(QString::fromStdString(why)));
+  problem_->setText(why.empty() ? QString() : tr("Not possible: %1.").arg(messageText(why)));
   problem_->setVisible(!why.empty());
   if (!why.empty()) {
     QPalette palette = problem_->palette();

@@ -18,6 +18,7 @@
 #include "app/base/Ask.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/RecordedInputEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/workbench/Workbench.h"
 #include "engine/base/FileAccess.h"
 #include "engine/math/Expression.h"
@@ -135,7 +136,7 @@ void SignalDialog::readTable(const QString& path) {
   const FileBytes file = ReadFileBytes(std::filesystem::path(path.toStdString()), kMostTableBytes);
   std::vector<double> samples;
   const QString wrong = file.error.empty() ? edits::readInputTable(file.bytes, &samples)
-                                           : tr("the file %1").arg(QString::fromStdString(file.error));
+                                           : tr("the file %1").arg(messageText(file.error));
   if (!wrong.isEmpty()) return problem_->setText(wrong);
   edits::setRecordedInput(workbench_->document(), actuator_, samples, hold_->isChecked());
   reject();
@@ -186,7 +187,7 @@ void SignalDialog::write() {
 void SignalDialog::check() {
   const std::string text = formula_->text().trimmed().toStdString();
   const std::string wrong = text.empty() ? std::string() : Expression::Check(text, Expression::Names::kTime);
-  problem_->setText(wrong.empty() ? QString() : tr("No formula of t: %1").arg(QString::fromStdString(wrong)));
+  problem_->setText(wrong.empty() ? QString() : tr("No formula of t: %1").arg(messageText(wrong)));
   ok_->setEnabled(wrong.empty());
 }
 

@@ -15,6 +15,7 @@
 #include "app/base/Units.h"
 #include "app/commands/ControlEdits.h"
 #include "app/commands/ForceEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/PlotStyle.h"
@@ -267,10 +268,9 @@ void TuningDialog::ask() {
                      system->SetStop(stop);
                      Linearisation linear;
                      const SystemStatus status = Linearise(system.get(), state, &linear);
-                     found->problem =
-                         QString::fromStdString(status.ok ? MakeJointLoop(system.get(), state, of, number,
-                                                                          limits, linear, &found->loop)
-                                                          : status.term);
+                     found->problem = messageText(status.ok ? MakeJointLoop(system.get(), state, of, number,
+                                                                            limits, linear, &found->loop)
+                                                            : status.term);
                    } catch (...) {
                      found->problem = caughtText();
                    }

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QWidget>
 
+#include "app/languages/MessageText.h"
 #include "app/panels/fields/ValueLine.h"
 #include "engine/math/Types.h"
 #include "engine/scene/edit/FieldRange.h"
@@ -35,7 +36,7 @@ QString rangeOf(const Field& field, const SceneObject& object, const TypedNumber
                        field.type == FieldType::kNumbers || field.type == FieldType::kNumbersByName;
   if (!numbers) return {};
   const bool degrees = typed.unit == kDegreesUnit;
-  QString words = QString::fromStdString(
+  QString words = messageText(
       RangeInWords(field, object.value(), degrees ? 180 / kPi : typed.shown.factor, typed.shown.name));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
   return words;

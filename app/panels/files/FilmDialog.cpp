@@ -23,6 +23,7 @@
 #include "app/base/Theme.h"
 #include "app/jobs/FilmJob.h"
 #include "app/jobs/RunningJobs.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
@@ -363,7 +364,7 @@ void FilmDialog::startFilm() {
   try {
     first = QString::fromStdString(render::FirstFileOf(path.toStdString()));
   } catch (const std::runtime_error& problem) {
-    return status_->tell(QString::fromStdString(problem.what()), false);
+    return status_->tell(messageText(std::string(problem.what())), false);
   }
   // Nothing is asked about a film that cannot be made.
   QString why;
@@ -397,7 +398,7 @@ std::optional<FilmOrder> FilmDialog::order(QString* why) const {
   overlays_->apply(&order);
   if (const std::string text = cli::WhyNotShot(order.shot, *order.filmed.scene, order.sensor.has_value());
       !text.empty())
-    return none(tr("The film is not made: %1.").arg(QString::fromStdString(text)));
+    return none(tr("The film is not made: %1.").arg(messageText(text)));
   return order;
 }
 

@@ -10,6 +10,7 @@
 #include "app/cli/Common.h"
 #include "app/cli/film/Origin.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/workbench/Workbench.h"
 #include "app/workbench/picture/PictureLook.h"
 
@@ -25,7 +26,7 @@ QString takeFromWindow(Workbench* workbench, bool recorded, FilmOrder* order) {
   if (!order->filmed.scene)
     return problems.problems().empty()
                ? QCoreApplication::translate("FilmDialog", "There is nothing to film.")
-               : QString::fromStdString(problems.problems().front().ToString());
+               : problemLine(problems.problems().front());
   order->camera = workbench->view()->camera();
   order->simulation = document->scene().simulation;
   order->filmed.look.view = workbench->view()->options();

@@ -271,7 +271,7 @@ void ImportReport::write(const std::string& robot_file, const RobotPatch& patch)
   const std::string why = WriteRobotPatch(robot_file, patch);
   if (!why.empty()) {
     showFailure(this, windowTitle(),
-                tr("The repair cannot be kept beside the robot's file: %1").arg(QString::fromStdString(why)));
+                tr("The repair cannot be kept beside the robot's file: %1").arg(messageText(why)));
     return;
   }
   // What is open is read again by itself (Reloader); what could not be opened is tried again.

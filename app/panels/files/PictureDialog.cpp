@@ -16,6 +16,7 @@
 #include "app/base/FilmPainters.h"
 #include "app/cli/film/PictureArguments.h"
 #include "app/document/Document.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/files/CameraBox.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmPicturePage.h"
@@ -47,7 +48,8 @@ PictureResult writePicture(const FilmOrder& order, const std::stop_token& stop) 
   const std::string why = filmPainters().vectors(
       frames->composition().Vectors(options.video.width, options.video.height, options.video.notes),
       order.picture.vectors);
-  return {true, why.empty() ? QString() : QString::fromStdString(order.picture.vectors + ": " + why)};
+  return {true,
+          why.empty() ? QString() : QString::fromStdString(order.picture.vectors) + ": " + messageText(why)};
 }
 
 }  // namespace
@@ -187,7 +189,7 @@ void PictureDialog::write(const QString& path) {
   if (wanted->beside) asked.beside = "another run";
   if (const std::string not_so = cli::WhyNotPicture(asked, path.toLower().toStdString(), true);
       !not_so.empty())
-    return status_->tell(tr("The picture is not made: %1.").arg(QString::fromStdString(not_so)), false);
+    return status_->tell(tr("The picture is not made: %1.").arg(messageText(not_so)), false);
   noteOrigin(workbench_, *wanted->at, *wanted->at, &*wanted);
   open_->offer({});
   setRunning(true);

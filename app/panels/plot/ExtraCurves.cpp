@@ -85,7 +85,7 @@ void ExtraCurves::readNext() {
                  const Wanted wanted = wanted_.front();
                  wanted_.erase(wanted_.begin());
                  if (!wanted_.empty()) readNext();
-                 const QString problems = QString::fromStdString(table->problems.ToString()).trimmed();
+                 const QString problems = problemLines(table->problems);
                  if (!error->isEmpty() || table->problems.HasErrors()) {
                    Q_EMIT failed(error->isEmpty() ? problems : *error);
                    return;

@@ -14,6 +14,7 @@
 #include "app/base/Application.h"
 #include "app/base/Theme.h"
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/plot/FigureData.h"
 #include "app/panels/plot/PlotChecks.h"
@@ -214,7 +215,7 @@ void SignalFigure::refresh() {
   const auto compute = [=, source = source_, kind = kind_](const std::stop_token& stop) {
     FigureValues read;
     if (const std::string why = source->read(order, stop, &read); !why.empty() || stop.stop_requested()) {
-      picture->why = QString::fromStdString(why);
+      picture->why = messageText(why);
       return;
     }
     for (std::size_t i = 0; i < shown.size(); ++i)

@@ -21,6 +21,7 @@
 #include <algorithm>
 
 #include "app/cli/film/Origin.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/files/DialogLines.h"
 #include "app/panels/files/FilmBeside.h"
@@ -245,7 +246,7 @@ std::optional<PresentJob::Order> PresentDialog::order() {
   present.units = shown.filmed.look.units;
   if (const std::string why = cli::WhyNotPage(present.from, present.to, present.fps);
       !figures_ && !why.empty())
-    return none(tr("The page is not made: %1.").arg(QString::fromStdString(why)));
+    return none(tr("The page is not made: %1.").arg(messageText(why)));
   return order;
 }
 

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "app/commands/ForceEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/panels/control/TuningDialog.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/workbench/Workbench.h"
@@ -177,7 +178,7 @@ void ForcePage::showForce(int index) {
   tune_->setVisible(idle.empty() && !element.joint.empty() &&
                     (element.kind == ForceKind::kPosition || element.kind == ForceKind::kComputedTorque ||
                      element.kind == ForceKind::kImpedance));
-  problem_->setText(idle.empty() ? QString() : tr("Has no effect: %1").arg(QString::fromStdString(idle)));
+  problem_->setText(idle.empty() ? QString() : tr("Has no effect: %1").arg(messageText(idle)));
   problem_->setVisible(!idle.empty());
 }
 

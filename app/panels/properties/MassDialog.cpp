@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -189,7 +190,7 @@ void MassDialog::reload() {
   QStringList problems;
   for (const ShapeSolid& solid : solids_)
     if (!solid.problem.empty()) {
-      QString text = QString::fromStdString(solid.problem);
+      QString text = messageText(solid.problem);
       text[0] = text[0].toUpper();
       problems << (solid.solid ? tr("%1: it is repaired here.") : tr("%1: it is left out.")).arg(text);
     }
@@ -318,9 +319,9 @@ void MassDialog::showFindings() {
       CheckMass(result_.value_or(Inertial()), all_, solids_, chosenUnits());
   if (found.empty()) add(tr("These values are those of a possible body."), theme.good);
   for (const MassFinding& finding : found) {
-    QWidget* const row = add(QString::fromStdString(finding.text) + ".", theme.bad);
+    QWidget* const row = add(messageText(finding.text) + ".", theme.bad);
     if (finding.repair.empty()) continue;
-    auto* button = new QPushButton(QString::fromStdString(finding.repair), row);
+    auto* button = new QPushButton(messageText(finding.repair), row);
     button->setObjectName("massRepair");
     button->setAutoDefault(false);
     connect(button, &QPushButton::clicked, this, [this, repaired = finding.repaired] {

@@ -149,7 +149,7 @@ EditorPage ObjectFields::makePage(const Field& field, const SceneObject& object,
     });
   };
   page.meansNumber = [this, numberAt, held = page.object](const std::string& part, const std::string& text) {
-    return held() && ValueOfFormula(workbench_->document()->objects(), numberAt(part), text).why.empty();
+    return held() && ValueOfFormula(workbench_->document()->objects(), numberAt(part), text).why.text.empty();
   };
   page.formulaOf = [this, numberAt, held = page.object](const std::string& part) {
     return held() ? FormulaOf(workbench_->document()->objects(), numberAt(part)) : std::string();

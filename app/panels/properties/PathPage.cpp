@@ -15,6 +15,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/properties/WaypointTable.h"
 #include "app/workbench/Workbench.h"
@@ -127,7 +128,7 @@ void PathPage::commit(const Change& change) {
   change(&changed);
   if (changed == *present) return;
   if (const std::string wrong = CheckPath(changed); !wrong.empty()) {
-    problem_->setText(QString::fromStdString(wrong));
+    problem_->setText(messageText(wrong));
     problem_->setVisible(true);
     return;
   }
@@ -259,10 +260,9 @@ void PathPage::refresh() {
   followTime();
   remove_waypoint_->setEnabled(WaypointOf(selection->selected()) >= 0);
   QStringList problems;
-  if (motion && !motion->works()) problems << QString::fromStdString(motion->why());
+  if (motion && !motion->works()) problems << messageText(motion->why());
   if (motion)
-    for (const std::string& note : PathNotes(*motion, chosenUnits()))
-      problems << QString::fromStdString(note);
+    for (const std::string& note : PathNotes(*motion, chosenUnits())) problems << messageText(note);
   problem_->setText(problems.join("\n"));
   problem_->setVisible(!problems.isEmpty());
   table_->showPath(index_);

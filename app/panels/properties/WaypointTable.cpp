@@ -6,6 +6,7 @@
 
 #include "app/base/Units.h"
 #include "app/commands/PathEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -169,7 +170,7 @@ void WaypointTable::typed(int row, int column) {
   }
   const std::string wrong = CheckPath(changed);
   if (!wrong.empty()) {
-    Q_EMIT workbench_->document()->notice(QString::fromStdString(wrong));
+    Q_EMIT workbench_->document()->notice(messageText(wrong));
     showPath(index_);
     return;
   }

@@ -7,6 +7,7 @@
 #include <QStandardItemModel>
 
 #include "app/commands/SimulationEdits.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/FieldEditors.h"
 #include "app/panels/simulation/CrossCheckIndicator.h"
@@ -89,7 +90,7 @@ void FormulationFields::refresh() {
   for (int row = 0; first_items != nullptr && compiled && row < first_items->rowCount(); ++row) {
     const std::string why = compiled->WhyNotWith(static_cast<Formulation>(first_->itemData(row).toInt()));
     first_items->item(row)->setEnabled(why.empty());
-    first_items->item(row)->setToolTip(QString::fromStdString(why));
+    first_items->item(row)->setToolTip(messageText(why));
   }
   const auto second = scene.cross_check.formulation;
   second_->setCurrentIndex(second_->findData(second ? static_cast<int>(*second) : kNone));

@@ -23,6 +23,7 @@
 #include <cmath>
 
 #include "app/base/Units.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/fields/QuantityBox.h"
 #include "app/panels/plot/SignalChooser.h"
@@ -359,7 +360,7 @@ std::optional<StudyOrder> StudyPanel::order() {
   order.scene = document->compileNow(&problems);
   if (!order.scene) return refuse(tr("The scene cannot be compiled"));
   SweepResult read = ReadSweep(*order.scene, request(), "study");
-  if (read.status != SweepResult::Status::kOk) return refuse(QString::fromStdString(read.error));
+  if (read.status != SweepResult::Status::kOk) return refuse(messageText(read.error));
   order.sweep = std::move(read.sweep);
   order.what = kind == kOptimise ? StudyOrder::What::kOptimise
                : kind == kFit    ? StudyOrder::What::kFit
@@ -379,10 +380,9 @@ std::optional<StudyOrder> StudyPanel::order() {
   if (kind == kFit) order.measured = *measured_;
   const Trials trials(order.scene, order.sweep, order.options, order.duration);
   if (kind != kGrid)
-    if (const std::string why = trials.WhyNot(); !why.empty()) return refuse(QString::fromStdString(why));
+    if (const std::string why = trials.WhyNot(); !why.empty()) return refuse(messageText(why));
   const double end = kind == kFit ? order.measured.times.back() : order.duration;
-  if (const std::string why = trials.WhyNotUntil(end); !why.empty())
-    return refuse(QString::fromStdString(why));
+  if (const std::string why = trials.WhyNotUntil(end); !why.empty()) return refuse(messageText(why));
   std::vector<std::string> known = order.measured.signals;
   for (const Measure& measure : order.measures) known.push_back(measure.signal);
   if (const std::string unknown = trials.UnknownSignal(known); !unknown.empty())

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/base/Ask.h"
+#include "app/languages/MessageText.h"
 #include "app/languages/Numbers.h"
 #include "app/panels/study/StudyPanel.h"
 #include "engine/io/request/SamplesReader.h"
@@ -18,8 +19,7 @@ void StudyPanel::chooseData() {
               if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read").arg(path), true);
               auto samples = std::make_shared<Samples>();
               const std::string wrong = ReadSamples(file.readAll().toStdString(), {}, samples.get());
-              if (!wrong.empty())
-                return say(QFileInfo(path).fileName() + QString::fromStdString(wrong), true);
+              if (!wrong.empty()) return say(QFileInfo(path).fileName() + messageText(wrong), true);
               measured_ = samples;
               measured_path_ = path;
               showKind();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <algorithm>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 
 namespace linkwright {
@@ -81,20 +82,23 @@ bool JsonValue::operator==(const JsonValue& other) const {
          items == other.items;
 }
 
+// The text of an entry of the catalogue; it is a literal.
+static const char* EnglishOf(std::string_view id) { return FindMessage(id)->text.data(); }
+
 const char* ToString(JsonValue::Kind kind) {
   switch (kind) {
     case JsonValue::Kind::kNull:
       return "null";
     case JsonValue::Kind::kBool:
-      return "true or false";
+      return EnglishOf("json.true-or-false");
     case JsonValue::Kind::kNumber:
-      return "a number";
+      return EnglishOf("json.a-number");
     case JsonValue::Kind::kString:
-      return "a text";
+      return EnglishOf("json.a-text");
     case JsonValue::Kind::kArray:
-      return "an array";
+      return EnglishOf("json.an-array");
     case JsonValue::Kind::kObject:
-      return "an object";
+      return EnglishOf("json.an-object");
   }
   return "";
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -11,7 +12,7 @@ namespace {
 
 std::string NoFrame(const Model& model, const std::string& name) {
   if (name.empty() || model.FindFrame(name).IsValid()) return {};
-  return "there is no link or frame \"" + name + "\"";
+  return MessageOf("idle.no-frame", {name});
 }
 
 const Joint* JointOf(const Model& model, const std::string& name) {
@@ -24,13 +25,12 @@ bool IsObstacle(TendonStop stop) { return stop == TendonStop::kSphere || stop ==
 }  // namespace
 
 std::string WhyIdle(const Model& model, const TendonDescription& tendon) {
-  if (!(tendon.spring_range[0] <= tendon.spring_range[1]))
-    return "the lower end of its spring's range is above the upper one";
+  if (!(tendon.spring_range[0] <= tendon.spring_range[1])) return MessageOf("tendon.spring-range-reversed");
   if (tendon.type == TendonType::kFixed) {
     for (const auto& [name, coefficient] : tendon.joints) {
       const Joint* joint = JointOf(model, name);
-      if (joint == nullptr) return "there is no joint \"" + name + "\" that moves";
-      if (joint->nv != 1) return "the joint \"" + name + "\" has more than one degree of freedom";
+      if (joint == nullptr) return MessageOf("compile.there-no-joint-that-moves", {name});
+      if (joint->nv != 1) return MessageOf("idle.joint-has-several", {name});
     }
     return {};
   }
@@ -38,16 +38,16 @@ std::string WhyIdle(const Model& model, const TendonDescription& tendon) {
   for (std::size_t i = 0; i < stops.size(); ++i) {
     const TendonStopDescription& stop = stops[i];
     if (stop.kind == TendonStop::kPulley) {
-      if (!(stop.divisor > 0)) return "the divisor of a pulley must be positive";
+      if (!(stop.divisor > 0)) return MessageOf("tendon.divisor-positive");
       continue;
     }
     if (std::string why = NoFrame(model, stop.link); !why.empty()) return why;
     if (!IsObstacle(stop.kind)) continue;
-    if (!(stop.radius > 0)) return "the radius of an obstacle must be positive";
+    if (!(stop.radius > 0)) return MessageOf("tendon.radius-positive");
     if (std::string why = NoFrame(model, stop.side_link); stop.side && !why.empty()) return why;
     const bool between = i > 0 && i + 1 < stops.size() && stops[i - 1].kind == TendonStop::kPoint &&
                          stops[i + 1].kind == TendonStop::kPoint;
-    if (!between) return "an obstacle that it lies round must stand between two points";
+    if (!between) return MessageOf("tendon.obstacle-between-points");
   }
   return {};
 }
@@ -58,12 +58,12 @@ std::string WhyIdle(const Model& model, const ActuationSetup& setup, const Actua
     case TransmissionType::kJoint:
     case TransmissionType::kJointInParent:
       if (JointOf(model, actuator.joint) == nullptr)
-        return "there is no joint \"" + actuator.joint + "\" that moves";
+        return MessageOf("compile.there-no-joint-that-moves", {actuator.joint});
       return {};
     case TransmissionType::kTendon: {
       const auto found = std::find_if(setup.tendons.begin(), setup.tendons.end(),
                                       [&](const auto& tendon) { return tendon.name == actuator.tendon; });
-      if (found == setup.tendons.end()) return "there is no tendon \"" + actuator.tendon + "\"";
+      if (found == setup.tendons.end()) return MessageOf("mjcf.there-no-tendon", {actuator.tendon});
       return WhyIdle(model, *found);
     }
     case TransmissionType::kSite:

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/io/export/RobotFileParts.h"
 #include "engine/io/mjcf/MjcfEdit.h"
 #include "engine/io/mjcf/MjcfReader.h"
@@ -129,7 +130,7 @@ class MjcfFileText {
     }
     options.package_paths = Folders();
     MjcfResult read = ReadMjcf(source_, options);
-    if (!read.ok && !edited) out_.error = "it cannot be read: " + read.problems.ToString();
+    if (!read.ok && !edited) out_.error = MessageOf("export.cannot-be-read", {read.problems.ToString()});
     return read.ok ? SceneOfRobot(robot_, read.robot) : nullptr;
   }
 
@@ -165,7 +166,7 @@ class MjcfFileText {
 
   void Finish(const std::vector<std::size_t>& kept) {
     if (!Try(kept)) {
-      out_.error = "it could not be read any more";
+      out_.error = MessageOf("export.not-read-any-more");
       return;
     }
     const std::set<std::size_t> is_kept(kept.begin(), kept.end());

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/export/MjcfRobotFile.h"
 #include "engine/io/export/RobotFileParts.h"
 #include "engine/io/request/RobotPatch.h"
@@ -153,8 +154,8 @@ class FileText {
     options.text = out_.text;
     UrdfResult after = ReadUrdf(source_, options);
     if (!before.ok || !after.ok) {
-      out_.error = before.ok ? "it could not be read any more: " + after.problems.ToString()
-                             : "it cannot be read: " + before.problems.ToString();
+      out_.error = before.ok ? MessageOf("export.not-read-any-more-because", {after.problems.ToString()})
+                             : MessageOf("export.cannot-be-read", {before.problems.ToString()});
       return;
     }
     const auto was = SceneOfRobot(robot_, before.robot), is = SceneOfRobot(robot_, after.robot);
@@ -183,7 +184,7 @@ class FileText {
       const SceneObject* const now = is.FindPath(path);
       if (!out_.error.empty()) return;
       if (!now || &now->kind() != &part.kind()) {
-        out_.error = path + " would be lost";
+        out_.error = MessageOf("export.would-be-lost", {path});
         return;
       }
       // An inertia that is written whole has its own numbers in all places.
@@ -192,7 +193,7 @@ class FileText {
         if (field.HoldsValue() && field.Applies(part.value()) && !whole &&
             !ComesBack(field.get(part.value()), field.get(now->value())) &&
             std::find(meant[path].begin(), meant[path].end(), &field) == meant[path].end())
-          out_.error = path + "." + field.name + " would become another value";
+          out_.error = MessageOf("export.would-become-another-value", {path + "." + field.name});
     });
   }
 

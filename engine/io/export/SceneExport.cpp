@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/export/RobotFile.h"
 #include "engine/io/mjcf/MjcfWriter.h"
 #include "engine/io/scene/LoadScene.h"
@@ -247,8 +248,7 @@ SceneExport ToMjcf(Scene scene, const fs::path& from, const fs::path& to) {
 
 std::string WhyNoUrdf(const Scene& scene) {
   if (scene.robots.size() == 1) return {};
-  return "a URDF holds one robot, the scene has " + std::to_string(scene.robots.size()) +
-         "; MJCF holds several";
+  return MessageOf("export.urdf-holds-one-robot", {std::to_string(scene.robots.size())});
 }
 
 SceneExport ExportScene(const Scene& scene, const fs::path& from, const fs::path& to) {
@@ -259,7 +259,7 @@ SceneExport ExportScene(const Scene& scene, const fs::path& from, const fs::path
   if (ending == ".json")
     out.text = SceneTextAt(scene, to);
   else
-    out.error = "the name must end in .lws.json (a scene), .urdf or .xml (MJCF)";
+    out.error = MessageOf("export.name-must-end");
   return out;
 }
 

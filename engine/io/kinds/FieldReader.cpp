@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/json/JsonDocument.h"
 
 namespace linkwright {
@@ -19,9 +20,13 @@ std::string ListOf(const std::vector<std::string>& words) {
   return out;
 }
 
-std::string ForType(const Kind& kind, const void* object) {
-  const Field* type = kind.Discriminator();
-  return type ? " for the type " + InQuotes(std::get<std::string>(type->get(object))) : std::string();
+Message MeansNothing(const std::string& key, const Kind& kind, const void* object, bool only_angles) {
+  const Field* const type = kind.Discriminator();
+  if (!type)
+    return MessageOf(only_angles ? "scene.means-nothing-only-angles-are" : "scene.means-nothing",
+                     {InQuotes(key)});
+  return MessageOf(only_angles ? "scene.means-nothing-only-angles-of-type" : "scene.means-nothing-for-type",
+                   {InQuotes(key), InQuotes(std::get<std::string>(type->get(object)))});
 }
 
 namespace {
@@ -122,8 +127,7 @@ class FieldReader {
     key_ = &degrees;
     unit_ = kPi / 180;
     if (field_.degrees && field_.Applies(object_) && !field_.degrees(object_)) {
-      element_.Error(value_->key_line, MessageOf("scene.means-nothing-only-angles-are",
-                                                 {InQuotes(degrees), ForType(kind_, object_)}));
+      element_.Error(value_->key_line, MeansNothing(degrees, kind_, object_, true));
       return false;
     }
     return true;
@@ -405,7 +409,8 @@ class FieldReader {
       return false;
     }
     if (const std::string wrong = Expression::Check(value.text, field_.variables); !wrong.empty()) {
-      element_.Error(value.line, MessageOf("scene.no-formula", {InQuotes(field_.name), value.text, wrong}));
+      element_.Error(value.line, MessageOf("scene.no-formula",
+                                           {InQuotes(field_.name), value.text, MessageOfText(wrong)}));
       return false;
     }
     *out = {0, value.text};

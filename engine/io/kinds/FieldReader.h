@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/scene/Kind.h"
 
@@ -28,10 +29,11 @@ struct ReadScope {
 std::optional<FieldValue> ReadField(const SceneElement& element, const Kind& kind, const Field& field,
                                     const void* object, const ReadScope& scope);
 
-/// For messages: "mass" in quotes; several of these; ` for the type "rod"`, or nothing where the kind has no
-/// types.
+/// For messages: "mass" in quotes; several of these.
 std::string InQuotes(std::string_view text);
 std::string ListOf(const std::vector<std::string>& words);
-std::string ForType(const Kind& kind, const void* object);
+/// That a key means nothing for the object, with its type where the kind has types. `only_angles`: because it
+/// is in degrees.
+Message MeansNothing(const std::string& key, const Kind& kind, const void* object, bool only_angles = false);
 
 }  // namespace linkwright

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/kinds/FieldReader.h"
 
@@ -134,7 +135,7 @@ class ObjectReader {
     if (wrong.empty()) return true;
     const Field* field = at.empty() ? nullptr : kind.Find(at);
     const JsonValue* value = field ? FirstOf(element, *field) : nullptr;
-    element.Error(value ? value->key_line : element.line(), wrong);
+    element.Error(value ? value->key_line : element.line(), MessageOfText(wrong));
     return false;
   }
 
@@ -173,7 +174,7 @@ class ObjectReader {
       for (const std::string& key : field.keys) {
         const JsonValue* value = element.Get(key);
         if (!value || IsExcluded(given, kind, field)) continue;
-        const std::string text = InQuotes(key) + " means nothing" + ForType(kind, object);
+        const Message text = MeansNothing(key, kind, object);
         if (field.strict)
           element.Error(value->key_line, text);
         else
@@ -253,11 +254,13 @@ class ObjectReader {
       const bool must = (field.Applies(object) && field.Required(object)) ||
                         std::find(needed.begin(), needed.end(), field.name) != needed.end();
       if (!must || filled.count(field.name)) continue;
-      std::string text = InQuotes(field.keys.front()) + " is missing";
+      const std::string name = InQuotes(field.keys.front());
+      Message text = MessageOf("urdf.missing", {name});
       if (!field.choices.empty())
-        text += ": one of " + ListOf(field.choices);
+        text = MessageOf("scene.is-missing-one-of", {name, ListOf(field.choices)});
       else if (!field.help.empty())
-        text += ": " + Uncapitalised(field.help.substr(0, field.help.find_first_of(".;")));
+        text = MessageOf("scene.is-missing-help",
+                         {name, Uncapitalised(field.help.substr(0, field.help.find_first_of(".;")))});
       element.Error(element.line(), text);
     }
     for (const std::vector<std::string>& group : kind.any_of) {

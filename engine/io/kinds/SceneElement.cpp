@@ -232,10 +232,10 @@ void SceneElement::CheckKeys(std::span<const std::string> known) const {
 }
 
 void SceneElement::WarnOfUnknown(std::size_t key, std::span<const std::string_view> known) const {
-  std::string text = "unknown key \"" + value_.keys[key] + "\" is ignored";
-  if (const std::string_view meant = Nearest(value_.keys[key], known); !meant.empty())
-    text += "; did you mean \"" + std::string(meant) + "\"?";
-  Warning(value_.items[key].key_line, text);
+  const std::string_view meant = Nearest(value_.keys[key], known);
+  Warning(value_.items[key].key_line,
+          meant.empty() ? MessageOf("scene.unknown-key", {value_.keys[key]})
+                        : MessageOf("scene.unknown-key-did-you-mean", {value_.keys[key], meant}));
 }
 
 }  // namespace linkwright

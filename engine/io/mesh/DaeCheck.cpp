@@ -7,7 +7,9 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
+#include "engine/io/xml/WrongNumbers.h"
 
 namespace linkwright {
 namespace {
@@ -33,7 +35,7 @@ class DaeChecker {
 
   bool Run() {
     pugi::xml_node root = xml_.root();
-    if (!Is(root, "COLLADA")) return context_.Fail(root, "the root element of a COLLADA file is <COLLADA>");
+    if (!Is(root, "COLLADA")) return context_.Fail(root, MessageOf("mesh.root-element-of-collada"));
     ReplaceControllers(root);
     KeepOnly(root, {"asset", "library_images", "library_materials", "library_effects", "library_geometries",
                     "library_visual_scenes", "library_nodes", "scene"});
@@ -78,9 +80,9 @@ class DaeChecker {
     if (!meter) return true;
     double value = 0;
     const std::string wrong = ParseNumbers(meter.value(), {&value, 1});
-    if (!wrong.empty()) return context_.Fail(asset.child("unit"), "<unit> meter: " + wrong);
+    if (!wrong.empty()) return context_.Fail(asset.child("unit"), MessageOf("mesh.unit-wrong", {wrong}));
     if (!(value >= kSmallestUnit && value <= kLargestUnit))
-      return context_.Fail(asset.child("unit"), "<unit> meter is not a usable length");
+      return context_.Fail(asset.child("unit"), MessageOf("mesh.unit-not-usable"));
     return true;
   }
 
@@ -123,10 +125,11 @@ class DaeChecker {
         if (!Is(child, known.name)) continue;
         std::array<double, 16> numbers = {};
         const std::string wrong = ParseNumbers(child.child_value(), {numbers.data(), known.numbers});
-        if (!wrong.empty()) return context_.Fail(child, "<" + std::string(known.name) + "> " + wrong);
+        if (!wrong.empty())
+          return context_.Fail(child, WrongNumbers("<" + std::string(known.name) + ">", wrong));
         if (std::any_of(numbers.begin(), numbers.end(),
                         [](double x) { return std::abs(x) > kLargestTransform; }))
-          return context_.Fail(child, "<" + std::string(known.name) + "> is absurdly large");
+          return context_.Fail(child, MessageOf("mesh.element-absurdly-large", {known.name}));
       }
     }
     return true;
@@ -154,7 +157,7 @@ class DaeChecker {
     DaeContext::Ids scenes;
     if (!context_.Collect(root, "visual_scene", &scenes)) return false;
     const pugi::xml_node instance = root.child("scene").child("instance_visual_scene");
-    if (!instance) return context_.Fail(root, "the file has no scene");
+    if (!instance) return context_.Fail(root, MessageOf("mesh.no-scene"));
     pugi::xml_node scene;
     if (!context_.Find(instance, "url", scenes, &scene)) return false;
 
@@ -163,10 +166,9 @@ class DaeChecker {
     while (!waiting.empty()) {
       const auto [node, depth] = waiting.back();
       waiting.pop_back();
-      if (depth > kMaxDepth)
-        return context_.Fail(node, "nodes refer to each other in a circle, or are nested too deeply");
+      if (depth > kMaxDepth) return context_.Fail(node, MessageOf("mesh.nodes-in-circle"));
       if (++count > kMaxNodes)
-        return context_.Fail(node, "the scene has more than " + std::to_string(kMaxNodes) + " nodes");
+        return context_.Fail(node, MessageOf("mesh.nodes-too-many", {std::to_string(kMaxNodes)}));
       for (const pugi::xml_node child : node.children()) {
         if (Is(child, "node")) waiting.emplace_back(child, depth + 1);
         if (Is(child, "instance_geometry"))
@@ -177,12 +179,11 @@ class DaeChecker {
         waiting.emplace_back(target, depth + 1);
       }
       if (triangles > context_.limits.max_triangles) {
-        return context_.Fail(node, "the mesh has more than the " +
-                                       std::to_string(context_.limits.max_triangles) +
-                                       " triangles that are read");
+        return context_.Fail(node, MessageOf("mesh.more-triangles-than-read",
+                                             {std::to_string(context_.limits.max_triangles)}));
       }
     }
-    if (triangles == 0) return context_.Fail(scene, "the mesh is empty: it has no triangles");
+    if (triangles == 0) return context_.Fail(scene, MessageOf("mesh.empty-no-triangles"));
     return true;
   }
 
@@ -201,24 +202,25 @@ struct StringWriter : pugi::xml_writer {
 }  // namespace
 
 bool DaeContext::Fail(pugi::xml_node node, const std::string& text) {
-  if (error.empty()) error = "line " + std::to_string(xml.Line(node)) + ": " + text;
+  if (error.empty()) error = MessageOf("sketch.line", {std::to_string(xml.Line(node)), text});
   return false;
 }
 
 void DaeContext::Warn(pugi::xml_node node, const std::string& text) {
   if (warnings.size() < kMaxReported)
-    warnings.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
+    warnings.push_back(MessageOf("sketch.line", {std::to_string(xml.Line(node)), text}));
 }
 
 void DaeContext::Note(pugi::xml_node node, const std::string& text) {
-  if (notes.size() < kMaxReported) notes.push_back("line " + std::to_string(xml.Line(node)) + ": " + text);
+  if (notes.size() < kMaxReported)
+    notes.push_back(MessageOf("sketch.line", {std::to_string(xml.Line(node)), text}));
 }
 
 bool DaeContext::Collect(pugi::xml_node root, const char* name, Ids* ids) {
   for (const pugi::xml_node child : root.children()) {
     const char* const id = child.attribute("id").value();
     if (Is(child, name) && *id != '\0' && !ids->emplace(id, child).second)
-      return Fail(child, "two <" + std::string(name) + "> have the id \"" + id + "\"");
+      return Fail(child, MessageOf("mesh.twice-same-id", {name, id}));
     if (!Collect(child, name, ids)) return false;
   }
   return true;
@@ -226,11 +228,10 @@ bool DaeContext::Collect(pugi::xml_node root, const char* name, Ids* ids) {
 
 bool DaeContext::Find(pugi::xml_node node, const char* attribute, const Ids& ids, pugi::xml_node* found) {
   const std::string reference = node.attribute(attribute).value();
-  const std::string shown =
-      "<" + std::string(node.name()) + "> refers to \"" + reference.substr(0, 80) + "\"";
-  if (!reference.starts_with('#')) return Fail(node, shown + ", which is not in this file and is not read");
+  const std::string shown = reference.substr(0, 80);
+  if (!reference.starts_with('#')) return Fail(node, MessageOf("mesh.refers-outside", {node.name(), shown}));
   const auto entry = ids.find(reference.substr(1));
-  if (entry == ids.end()) return Fail(node, shown + ", which is not there");
+  if (entry == ids.end()) return Fail(node, MessageOf("mesh.refers-to-nothing", {node.name(), shown}));
   *found = entry->second;
   return true;
 }
@@ -250,8 +251,11 @@ CheckedMesh CheckDae(std::string bytes, const MeshLimits& limits) {
   CheckedMesh checked;
   if (!xml.Parse(std::move(bytes), "", kMaxDepth, &problems)) {
     const Problem& last = problems.problems().back();
-    checked.error = "line " + std::to_string(last.line) + ": " +
-                    (last.element.empty() ? "" : last.element + " ") + last.text;
+    Message why(last.text);
+    why.id = last.id;
+    why.arguments = last.arguments;
+    if (!last.element.empty()) why = MessageOf("number.of-attribute", {last.element, std::move(why)});
+    checked.error = MessageOf("sketch.line", {std::to_string(last.line), std::move(why)});
     return checked;
   }
   DaeContext context{xml, limits, {}, {}, {}, {}, 0};

@@ -7,8 +7,10 @@
 #include <limits>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mesh/DaeCheck.h"
+#include "engine/io/xml/WrongNumbers.h"
 
 namespace linkwright {
 namespace {
@@ -39,7 +41,7 @@ class GeometryChecker {
   bool Run() {
     KeepOnly(geometry_, {"mesh"});
     if (!mesh_) {
-      context_.Warn(geometry_, "a geometry that is not a mesh is left out");
+      context_.Warn(geometry_, MessageOf("mesh.not-mesh-left-out"));
       return true;
     }
     if (!CheckSources()) return false;
@@ -69,7 +71,7 @@ class GeometryChecker {
     const pugi::xml_attribute found = node.attribute(attribute);
     *value = otherwise;
     if (!found || ParseUnsigned(found.value(), value)) return true;
-    return Fail(node, "<" + std::string(node.name()) + "> " + attribute + " is not a whole number");
+    return Fail(node, MessageOf("mesh.attribute-no-whole-number", {node.name(), attribute}));
   }
 
   bool CheckSources() {
@@ -95,14 +97,14 @@ class GeometryChecker {
     for (std::string_view word = NextWord(&rest); !word.empty(); word = NextWord(&rest)) {
       double value = 0;
       const std::string wrong = ParseNumbers(word, {&value, 1});
-      if (!wrong.empty()) return Fail(array, "<float_array> " + wrong);
+      if (!wrong.empty()) return Fail(array, WrongNumbers("<float_array>", wrong));
       if (std::abs(value) > kLargestCoordinate)
-        return Fail(array, "<float_array> holds an absurdly large number");
+        return Fail(array, MessageOf("mesh.float-array-absurdly-large"));
       ++count;
     }
     if (said != count) {
-      return Fail(array, "<float_array> holds " + std::to_string(count) + " numbers where count says " +
-                             array.attribute("count").value());
+      return Fail(array, MessageOf("mesh.float-array-count",
+                                   {std::to_string(count), array.attribute("count").value()}));
     }
     sizes_[array.attribute("id").value()] = count;
     return true;
@@ -121,15 +123,15 @@ class GeometryChecker {
       return false;
     const std::uint64_t size = sizes_[array.attribute("id").value()];
     if (stride == 0 || offset > size || count > (size - offset) / stride)
-      return Fail(accessor, "<accessor> reaches beyond its array");
+      return Fail(accessor, MessageOf("mesh.accessor-beyond-array"));
     std::uint64_t params = 0;
     for (const pugi::xml_node param : accessor.children("param")) {
       const std::string_view type = param.attribute("type").value();
       if (type != "float" && type != "double" && !type.empty())
-        return Fail(accessor, "<accessor> has a parameter that is not a number");
+        return Fail(accessor, MessageOf("mesh.accessor-parameter-no-number"));
       ++params;
     }
-    if (params > stride) return Fail(accessor, "<accessor> has more parameters than its stride");
+    if (params > stride) return Fail(accessor, MessageOf("mesh.accessor-parameters-above-stride"));
     elements_[source.attribute("id").value()] = count;
     return true;
   }
@@ -139,7 +141,7 @@ class GeometryChecker {
     pugi::xml_node source;
     if (!context_.Find(input, "source", sources_, &source)) return false;
     const auto found = elements_.find(source.attribute("id").value());
-    if (found == elements_.end()) return Fail(input, "<input> refers to a source without numbers");
+    if (found == elements_.end()) return Fail(input, MessageOf("mesh.input-without-numbers"));
     *size = found->second;
     return true;
   }
@@ -159,7 +161,7 @@ class GeometryChecker {
       }
       input = next;
     }
-    if (!has_position) return Fail(vertices, "<vertices> has no positions");
+    if (!has_position) return Fail(vertices, MessageOf("mesh.vertices-without-positions"));
     vertex_counts_[vertices.attribute("id").value()] = smallest;
     return true;
   }
@@ -177,7 +179,7 @@ class GeometryChecker {
     for (const pugi::xml_node input : primitive.children("input")) {
       std::uint64_t offset = 0;
       if (!Unsigned(input, "offset", 0, &offset)) return false;
-      if (offset >= kMaxColumns) return Fail(input, "<input> offset is too large");
+      if (offset >= kMaxColumns) return Fail(input, MessageOf("mesh.input-offset"));
       *stride = std::max(*stride, offset + 1);
       const auto semantic =
           std::find(kSemantics.begin(), kSemantics.end(), input.attribute("semantic").value());
@@ -194,7 +196,7 @@ class GeometryChecker {
       if (!context_.Find(input, "source", vertices_, &vertices)) return false;
       found[kind].limit = vertex_counts_[vertices.attribute("id").value()];
     }
-    if (!kept[0]) return Fail(primitive, "<" + std::string(primitive.name()) + "> has no vertices");
+    if (!kept[0]) return Fail(primitive, MessageOf("mesh.primitive-without-vertices", {primitive.name()}));
     for (pugi::xml_node input = primitive.first_child(); input;) {
       const pugi::xml_node next = input.next_sibling();
       if (Is(input, "input") && std::find(kept.begin(), kept.end(), input) == kept.end())
@@ -221,14 +223,13 @@ class GeometryChecker {
     for (std::string_view word = NextWord(&rest); !word.empty(); word = NextWord(&rest)) {
       std::uint64_t index = 0;
       if (!ParseUnsigned(word, &index))
-        return Fail(p, "\"" + std::string(word.substr(0, 40)) + "\" is not an index");
+        return Fail(p, MessageOf("mesh.index-is-no-index", {"\"" + std::string(word.substr(0, 40)) + "\""}));
       corner.push_back(index);
       if (corner.size() < stride) continue;
       for (const Column& column : columns) {
         const std::uint64_t value = corner[column.offset];
         if (value >= column.limit) {
-          return Fail(p, "index " + std::to_string(value) + " is out of range (there are " +
-                             std::to_string(column.limit) + ")");
+          return Fail(p, MessageOf("mesh.index-of", {std::to_string(value), std::to_string(column.limit)}));
         }
         text += std::to_string(value);
         text += ' ';
@@ -236,7 +237,7 @@ class GeometryChecker {
       corner.clear();
       ++*corners;
     }
-    if (!corner.empty()) return Fail(p, "<p> does not hold whole corners");
+    if (!corner.empty()) return Fail(p, MessageOf("mesh.p-whole-corners"));
     p.remove_children();
     p.append_child(pugi::node_pcdata).set_value(text.c_str());
     return true;
@@ -244,12 +245,12 @@ class GeometryChecker {
 
   bool CheckPolygon(pugi::xml_node node, std::uint64_t corners) {
     if (corners > context_.limits.max_polygon_corners) {
-      return Fail(node, "a polygon has " + std::to_string(corners) + " corners, more than the " +
-                            std::to_string(context_.limits.max_polygon_corners) + " that are read");
+      return Fail(node,
+                  MessageOf("mesh.polygon-corners",
+                            {std::to_string(corners), std::to_string(context_.limits.max_polygon_corners)}));
     }
     if (corners > 4) context_.polygon_work += corners * corners;
-    if (context_.polygon_work > kMaxPolygonWork)
-      return Fail(node, "the mesh has too many polygons of many corners");
+    if (context_.polygon_work > kMaxPolygonWork) return Fail(node, MessageOf("mesh.too-many-polygons"));
     triangles_ += corners < 3 ? 0 : corners - 2;
     return true;
   }
@@ -268,19 +269,20 @@ class GeometryChecker {
       if (Is(primitive, "tristrips") || Is(primitive, "trifans")) triangles_ += here < 3 ? 0 : here - 2;
     }
     if (Is(primitive, "triangles")) {
-      if (faces > 1) return Fail(primitive, "<triangles> has several lists of indices");
-      if (corners % 3 != 0) return Fail(primitive, "<triangles> does not hold whole triangles");
+      if (faces > 1) return Fail(primitive, MessageOf("mesh.triangles-several-lists"));
+      if (corners % 3 != 0) return Fail(primitive, MessageOf("mesh.triangles-whole"));
       faces = corners / 3;
       triangles_ += faces;
     } else if (Is(primitive, "polylist")) {
-      if (faces > 1) return Fail(primitive, "<polylist> has several lists of indices");
+      if (faces > 1) return Fail(primitive, MessageOf("mesh.polylist-several-lists"));
       if (!CheckPolylist(primitive, corners, &faces)) return false;
     }
     *keep = corners > 0;
     const pugi::xml_attribute count = primitive.attribute("count");
     if (count && count.as_ullong() != faces)
-      context_.Warn(primitive, "<" + std::string(primitive.name()) + "> holds " + std::to_string(faces) +
-                                   " faces where count says " + std::string(count.value()).substr(0, 40));
+      context_.Warn(primitive,
+                    MessageOf("mesh.faces-where-count-says", {primitive.name(), std::to_string(faces),
+                                                              std::string(count.value()).substr(0, 40)}));
     primitive.remove_attribute("count");
     primitive.append_attribute("count").set_value(static_cast<unsigned long long>(faces));
     return true;
@@ -294,14 +296,14 @@ class GeometryChecker {
     for (std::string_view word = NextWord(&rest); !word.empty(); word = NextWord(&rest)) {
       std::uint64_t size = 0;
       if (!ParseUnsigned(word, &size) || size > corners)
-        return Fail(vcount, "<vcount> holds \"" + std::string(word.substr(0, 40)) + "\"");
+        return Fail(vcount, MessageOf("mesh.vcount-holds", {word.substr(0, 40)}));
       if (!CheckPolygon(vcount, size)) return false;
       sum += size;
       ++*faces;
     }
     if (sum != corners)
-      return Fail(primitive, "<polylist> has " + std::to_string(corners) + " corners where its faces have " +
-                                 std::to_string(sum));
+      return Fail(primitive,
+                  MessageOf("mesh.corners-where-faces-have", {std::to_string(corners), std::to_string(sum)}));
     return true;
   }
 
@@ -348,16 +350,16 @@ bool CheckDaeEffect(pugi::xml_node effect, DaeContext* context) {
   walker.next = &next;
   effect.traverse(walker);
   for (pugi::xml_node node : walker.bad) {
-    context->Warn(node, "<" + std::string(node.name()) + "> of a material is not a number and is left out");
+    context->Warn(node, MessageOf("mesh.material-left-out", {node.name()}));
     node.parent().remove_child(node);
   }
   constexpr std::size_t kMaxParameters = 1000;
-  if (next.size() > kMaxParameters) return context->Fail(effect, "a material has too many parameters");
+  if (next.size() > kMaxParameters) return context->Fail(effect, MessageOf("mesh.material-parameters"));
   for (const auto& [start, unused] : next) {
     std::string name = start;
     std::size_t steps = 0;
     for (auto entry = next.find(name); entry != next.end(); entry = next.find(name)) {
-      if (++steps > next.size()) return context->Fail(effect, "parameters of a material go in a circle");
+      if (++steps > next.size()) return context->Fail(effect, MessageOf("mesh.circle-of-parameters"));
       name = entry->second;
     }
   }

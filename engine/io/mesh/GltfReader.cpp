@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/mesh/Base64.h"
 #include "engine/io/mesh/GltfMaterial.h"
@@ -59,12 +60,12 @@ class Reader {
     ProblemList problems;
     document_ = JsonDocument::Parse(std::move(text), "glTF", &problems);
     if (!document_ || !document_->root().IsObject()) {
-      Fail("this is not a glTF file: " +
-           (problems.problems().empty() ? std::string("it holds no object") : problems.problems()[0].text));
+      Fail(problems.problems().empty() ? MessageOf("mesh.not-gltf-no-object")
+                                       : MessageOf("mesh.not-gltf", {problems.problems()[0].text}));
       return std::move(result_);
     }
     if (Check()) AddScene();
-    if (result_.error.empty() && result_.soup.corners.empty()) Fail("the mesh is empty: it has no triangles");
+    if (result_.error.empty() && result_.soup.corners.empty()) Fail(MessageOf("mesh.empty-no-triangles"));
     return std::move(result_);
   }
 
@@ -81,13 +82,13 @@ class Reader {
   }
 
   bool SplitBinary(const std::string& bytes, std::string* text) {
-    if (bytes.size() < 20 || bytes.substr(0, 4) != "glTF") return Fail("this is not a binary glTF file");
-    if (Word(bytes, 4) != 2) return Fail("only version 2 of glTF is read");
+    if (bytes.size() < 20 || bytes.substr(0, 4) != "glTF") return Fail(MessageOf("mesh.binary-gltf"));
+    if (Word(bytes, 4) != 2) return Fail(MessageOf("mesh.only-gltf-2"));
     std::size_t at = 12;
     bool has_text = false;
     while (at + 8 <= bytes.size()) {
       const std::size_t length = Word(bytes, at), kind = Word(bytes, at + 4);
-      if (length > bytes.size() - at - 8) return Fail("the file is cut short");
+      if (length > bytes.size() - at - 8) return Fail(MessageOf("mesh.cut-short"));
       if (kind == 0x4E4F534A) {
         *text = bytes.substr(at + 8, length);
         has_text = true;
@@ -96,18 +97,18 @@ class Reader {
       }
       at += 8 + length;
     }
-    return has_text || Fail("the file holds no description");
+    return has_text || Fail(MessageOf("mesh.no-description"));
   }
 
   bool Check() {
     const JsonValue& root = document_->root();
     const JsonValue* asset = root.Find("asset");
     const JsonValue* version = asset ? asset->Find("version") : nullptr;
-    if (!version || !version->text.starts_with("2")) return Fail("only version 2 of glTF is read");
+    if (!version || !version->text.starts_with("2")) return Fail(MessageOf("mesh.only-gltf-2"));
     if (const JsonValue* required = root.Find("extensionsRequired"))
       for (const JsonValue& name : required->items)
         if (std::find(std::begin(kExtensions), std::end(kExtensions), name.text) == std::end(kExtensions))
-          return Fail("it needs the extension \"" + name.text.substr(0, 60) + "\", which is not supported");
+          return Fail(MessageOf("mesh.extension-not-supported", {name.text.substr(0, 60)}));
     return true;
   }
 
@@ -136,9 +137,8 @@ class Reader {
 
   bool AddNode(double index, const Pose& parent, int depth) {
     const JsonValue* node = Item("nodes", index);
-    if (!node) return Fail("a node does not exist");
-    if (depth > kMaxNodeDepth || ++nodes_ > kMaxNodes)
-      return Fail("its nodes are nested too deeply or go in a circle");
+    if (!node) return Fail(MessageOf("mesh.node-does-not-exist"));
+    if (depth > kMaxNodeDepth || ++nodes_ > kMaxNodes) return Fail(MessageOf("mesh.nodes-too-deep"));
     Pose local;
     double m[16], v[4];
     if (GltfNumbers(*node, "matrix", 16, m)) {
@@ -153,10 +153,10 @@ class Reader {
       if (GltfNumbers(*node, "translation", 3, v)) local.p = {v[0], v[1], v[2]};
     }
     const Pose X{parent.A * local.A, parent.A * local.p + parent.p};
-    if (!X.A.allFinite() || !X.p.allFinite()) return Fail("a node's place is not finite");
+    if (!X.A.allFinite() || !X.p.allFinite()) return Fail(MessageOf("mesh.node-place-not-finite"));
     if (node->Find("mesh")) {
       const JsonValue* mesh = Item("meshes", GltfNumber(*node, "mesh", -1));
-      if (!mesh) return Fail("a node has a mesh that does not exist");
+      if (!mesh) return Fail(MessageOf("mesh.node-without-mesh"));
       if (!AddMesh(*mesh, X)) return false;
     }
     if (const JsonValue* children = node->Find("children"))
@@ -182,8 +182,8 @@ class Reader {
   /// Numbers of an accessor, `width` each.
   bool Read(double accessor_index, std::size_t width, std::vector<double>* out) {
     const JsonValue* accessor = Item("accessors", accessor_index);
-    if (!accessor) return Fail("an accessor does not exist");
-    if (accessor->Find("sparse")) return Fail("sparse accessors are not supported");
+    if (!accessor) return Fail(MessageOf("mesh.accessor-does-not-exist"));
+    if (accessor->Find("sparse")) return Fail(MessageOf("mesh.sparse-accessors"));
     const JsonValue* type = accessor->Find("type");
     const std::size_t own = !type                    ? 0
                             : type->text == "SCALAR" ? 1
@@ -191,21 +191,20 @@ class Reader {
                             : type->text == "VEC3"   ? 3
                             : type->text == "VEC4"   ? 4
                                                      : 0;
-    if (own != width) return Fail("an accessor has another type than its use needs");
+    if (own != width) return Fail(MessageOf("mesh.accessor-another-type"));
     const double count = GltfNumber(*accessor, "count", 0);
     if (!(count >= 0) || count != std::floor(count) ||
         count > 3.0 * static_cast<double>(limits_.max_triangles))
-      return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
-                  " triangles that are read");
+      return Fail(MessageOf("mesh.more-triangles-than-read", {std::to_string(limits_.max_triangles)}));
     const double given = GltfNumber(*accessor, "componentType", 0);
     const int component = given >= 5120 && given <= 5126 ? static_cast<int>(given) : 0;
     const std::size_t size = component == 5120 || component == 5121   ? 1
                              : component == 5122 || component == 5123 ? 2
                              : component == 5125 || component == 5126 ? 4
                                                                       : 0;
-    if (size == 0) return Fail("an accessor has a component type that is not known");
+    if (size == 0) return Fail(MessageOf("mesh.accessor-component-type"));
     const JsonValue* view = Item("bufferViews", GltfNumber(*accessor, "bufferView", -1));
-    if (!view) return Fail("an accessor has no buffer view");
+    if (!view) return Fail(MessageOf("mesh.accessor-without-view"));
     const std::string* buffer = Buffer(GltfNumber(*view, "buffer", -1));
     if (!buffer) return false;
     const double offset = GltfNumber(*view, "byteOffset", 0) + GltfNumber(*accessor, "byteOffset", 0);
@@ -213,11 +212,11 @@ class Reader {
     const double last = offset + (count - 1) * stride + static_cast<double>(size * width);
     if (!(offset >= 0) || !(stride >= 1) || stride != std::floor(stride) || offset != std::floor(offset) ||
         (count > 0 && last > static_cast<double>(buffer->size())))
-      return Fail("an accessor reaches beyond its buffer");
+      return Fail(MessageOf("mesh.accessor-beyond-buffer"));
     // Primitives may share numbers, and use none of them: reading must not take longer than what it gives.
     numbers_ += count * static_cast<double>(width);
     if (numbers_ > kMaxReadings * static_cast<double>(limits_.max_triangles))
-      return Fail("its primitives read the same numbers too many times");
+      return Fail(MessageOf("mesh.reads-too-often"));
     const JsonValue* normalized = accessor->Find("normalized");
     // Indices are none, whatever the file has of them.
     const double full =
@@ -250,7 +249,7 @@ class Reader {
   const std::string* Buffer(double index) {
     const JsonValue* buffer = Item("buffers", index);
     if (!buffer) {
-      Fail("a buffer does not exist");
+      Fail(MessageOf("mesh.buffer-does-not-exist"));
       return nullptr;
     }
     const auto known = buffers_.find(index);
@@ -261,7 +260,7 @@ class Reader {
     if (!bytes) return nullptr;
     buffer_bytes_ += bytes->size();
     if (buffer_bytes_ > limits_.max_file_bytes) {
-      Fail("its buffers are together larger than " + std::to_string(limits_.max_file_bytes >> 20) + " MiB");
+      Fail(MessageOf("mesh.buffers-too-large", {std::to_string(limits_.max_file_bytes >> 20)}));
       return nullptr;
     }
     return &(buffers_[index] = std::move(*bytes));
@@ -272,17 +271,17 @@ class Reader {
       const std::size_t comma = uri.find(',');
       const bool encoded = comma != std::string::npos && uri.substr(0, comma).ends_with(";base64");
       auto bytes = encoded ? FromBase64(std::string_view(uri).substr(comma + 1)) : std::nullopt;
-      if (!bytes) Fail("data in the file is not base64");
+      if (!bytes) Fail(MessageOf("mesh.not-base64"));
       return bytes;
     }
     const FileAccess::Result found = access_.Resolve(uri, folder_);
     if (!found.path) {
-      Fail("file \"" + uri.substr(0, 100) + "\": " + found.refusal.text);
+      Fail(MessageOf("mjcf.file", {uri.substr(0, 100), found.refusal}));
       return std::nullopt;
     }
     FileBytes read = ReadFileBytes(*found.path, max_bytes);
     if (!read.error.empty()) {
-      Fail("file \"" + uri.substr(0, 100) + "\" " + read.error);
+      Fail(MessageOf("number.of-attribute", {"file \"" + uri.substr(0, 100) + "\"", read.error}));
       return std::nullopt;
     }
     return std::move(read.bytes);
@@ -314,17 +313,16 @@ class Reader {
     const bool mirrored = X.A.determinant() < 0;
     for (std::size_t t = 0; t + 2 < indices.size(); t += 3) {
       if (++triangles_ > limits_.max_triangles)
-        return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
-                    " triangles that are read");
+        return Fail(MessageOf("mesh.more-triangles-than-read", {std::to_string(limits_.max_triangles)}));
       for (const std::size_t k :
            {std::size_t{0}, std::size_t{mirrored ? 2U : 1U}, std::size_t{mirrored ? 1U : 2U}}) {
         const double index = indices[t + k];
         if (!(index >= 0) || index >= static_cast<double>(count))
-          return Fail("a triangle has a vertex that does not exist");
+          return Fail(MessageOf("mesh.triangle-vertex-does-not-exist"));
         const auto i = static_cast<std::size_t>(index);
         const Vector3 p = X.A * Vector3(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]) + X.p;
         if (!p.allFinite() || p.cwiseAbs().maxCoeff() > kLargestCoordinate)
-          return Fail("a vertex is not a finite place or absurdly far away");
+          return Fail(MessageOf("mesh.vertex-not-place"));
         TriangleSoup::Corner corner;
         for (int axis = 0; axis < 3; ++axis)
           corner.position[static_cast<std::size_t>(axis)] = static_cast<float>(p[axis]);

@@ -13,6 +13,7 @@
 #include "engine/base/FailureText.h"
 #include "engine/base/FileAccess.h"
 #include "engine/base/FilesRead.h"
+#include "engine/base/Message.h"
 
 namespace linkwright {
 namespace {
@@ -28,7 +29,7 @@ MeshResult ReadSafely(const std::filesystem::path& path, const FileAccess& acces
     return ReadMesh(path, access, control, limits);
   } catch (const std::exception& e) {
     MeshResult result;
-    result.error = std::string("it cannot be read (") + FailureText(e) + ")";
+    result.error = MessageOf("mesh.cannot-be-read", {FailureText(e)});
     return result;
   }
 }
@@ -159,7 +160,7 @@ MeshResult MeshCache::Get(const std::filesystem::path& canonical, const FileAcce
   std::uint64_t bytes = result.mesh ? BytesOf(*result.mesh) : 0;
   if (bytes_ - entry.bytes + bytes > kMaxBytes) {
     result.mesh = nullptr;
-    result.error = "the meshes together take more than " + std::to_string(kMaxBytes >> 20) + " MiB of memory";
+    result.error = MessageOf("mesh.meshes-take-too-much", {std::to_string(kMaxBytes >> 20)});
     bytes = 0;
   }
   keep(result, bytes);

@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/io/mesh/ImageReader.h"
 
 namespace linkwright {
@@ -63,7 +64,8 @@ class GuardedFiles : public Assimp::IOSystem {
       warnings->push_back("material library \"" + file.substr(0, 100) + "\": " + why);
       return std::string();
     };
-    if (!file.ends_with(".mtl") && !file.ends_with(".MTL")) return refuse("only .mtl files are read");
+    if (!file.ends_with(".mtl") && !file.ends_with(".MTL"))
+      return refuse(MessageOf("mesh.material-library-type"));
     const FileAccess::Result found = access.Resolve(file, folder);
     if (!found.path) return refuse(found.refusal);
     FileBytes read = ReadFileBytes(*found.path, kMaxMaterialBytes);
@@ -71,7 +73,7 @@ class GuardedFiles : public Assimp::IOSystem {
     std::size_t line = 0;
     for (const char c : read.bytes) {
       line = c == '\n' ? 0 : line + 1;
-      if (c == '\0' || line > kMaxMaterialLine) return refuse("this is not a material library");
+      if (c == '\0' || line > kMaxMaterialLine) return refuse(MessageOf("mesh.not-material-library"));
     }
     return std::move(read.bytes);
   }
@@ -130,8 +132,7 @@ class Flattener {
     if ((mesh.mPrimitiveTypes & aiPrimitiveType_TRIANGLE) == 0) return true;
     triangles_ += mesh.mNumFaces;
     if (triangles_ > limits_.max_triangles) {
-      result_.error =
-          "the mesh has more than the " + std::to_string(limits_.max_triangles) + " triangles that are read";
+      result_.error = MessageOf("mesh.more-triangles-than-read", {std::to_string(limits_.max_triangles)});
       return false;
     }
     const aiMatrix3x3 R(X);
@@ -150,14 +151,14 @@ class Flattener {
       for (unsigned k = 0; k < 3; ++k) {
         const unsigned i = face.mIndices[mirrored ? 2 - k : k];
         if (i >= mesh.mNumVertices) {
-          result_.error = "an index is out of range";
+          result_.error = MessageOf("mesh.wrong-index");
           return false;
         }
         TriangleSoup::Corner corner;
         const aiVector3D p = X * mesh.mVertices[i];
         corner.position = {p.x, p.y, p.z};
         if (!IsUsable(p)) {
-          result_.error = "a vertex is not finite or absurdly far away";
+          result_.error = MessageOf("mesh.vertex-far-away");
           return false;
         }
         if (has_normals) corner.normal = Unit(cofactors * mesh.mNormals[i], mirrored);
@@ -284,7 +285,7 @@ ImportResult ImportMesh(const CheckedMesh& checked, const std::string& format,
   const aiScene* const scene = importer.ReadFile(
       name, aiProcess_ValidateDataStructure | aiProcess_Triangulate | aiProcess_SortByPType);
   if (!scene || !scene->mRootNode) {
-    result.error = std::string("the file cannot be imported (") + importer.GetErrorString() + ")";
+    result.error = MessageOf("mesh.cannot-be-imported", {importer.GetErrorString()});
     return result;
   }
   Flattener(*scene, format, folder, access, control, limits, &result).Run();

@@ -5,6 +5,7 @@
 
 #include "engine/base/FileAccess.h"
 #include "engine/base/FilesRead.h"
+#include "engine/base/Message.h"
 #include "engine/io/mesh/GltfReader.h"
 #include "engine/io/mesh/MeshCheck.h"
 #include "engine/io/mesh/MeshImport.h"
@@ -37,28 +38,27 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   const bool gltf = format == "gltf" || format == "glb",
              checked_first = format == "stl" || format == "obj" || format == "dae";
   if (!checked_first && !gltf && format != "ply" && format != "msh") {
-    result.error =
-        "meshes of type \"." + format + "\" are not read (STL, OBJ, COLLADA, PLY, glTF and MSH are)";
+    result.error = MessageOf("mesh.formats", {format});
     return result;
   }
-  control.Report(0, "Reading " + name);
+  control.Report(0, MessageOf("load.reading-file", {name}).text);
   const PartsOfFile parts(path);
   FileBytes file =
       ReadFileBytes(path, format == "obj" || format == "dae" ? limits.max_text_bytes : limits.max_file_bytes);
   if (!file.error.empty()) {
-    result.error = "the file " + file.error;
+    result.error = MessageOf("scene.file", {file.error});
     return result;
   }
   if (stopped()) return result;
   ImportResult imported;
   if (!checked_first) {
-    control.Report(0.2, "Importing " + name);
+    control.Report(0.2, MessageOf("load.importing-file", {name}).text);
     imported = gltf              ? ReadGltf(file.bytes, format == "glb", path.parent_path(), access, limits)
                : format == "msh" ? ReadMsh(file.bytes, limits)
                                  : ReadPly(file.bytes, limits);
     std::string().swap(file.bytes);
   } else {
-    control.Report(0.2, "Checking " + name);
+    control.Report(0.2, MessageOf("load.checking-file", {name}).text);
     CheckedMesh checked = format == "stl"   ? CheckStl(std::move(file.bytes), limits)
                           : format == "obj" ? CheckObj(file.bytes, limits)
                                             : CheckDae(std::move(file.bytes), limits);
@@ -67,7 +67,7 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
     result.error = std::move(checked.error);
     if (stopped() || !result.error.empty()) return result;
 
-    control.Report(0.4, "Importing " + name);
+    control.Report(0.4, MessageOf("load.importing-file", {name}).text);
     imported = ImportMesh(checked, format, path, access, control, limits);
     std::string().swap(checked.bytes);
   }
@@ -75,18 +75,17 @@ MeshResult ReadMesh(const std::filesystem::path& path, const FileAccess& access,
   result.error = std::move(imported.error);
   if (stopped() || !result.error.empty()) return result;
 
-  control.Report(0.8, "Preparing " + name);
+  control.Report(0.8, MessageOf("load.preparing-file", {name}).text);
   std::size_t dropped = 0;
   auto mesh = std::make_shared<MeshData>(MakeMesh(std::move(imported.soup), kCreaseAngle, control, &dropped));
   if (stopped()) return result;
   if (mesh->indices.empty()) {
-    result.error = dropped > 0 ? "the mesh is empty: all its triangles are without area"
-                               : "the mesh is empty: it has no triangles";
+    result.error = MessageOf(dropped > 0 ? "mesh.empty-all-without-area" : "mesh.empty-no-triangles");
     return result;
   }
   if (dropped > 0) {
-    result.notes.push_back(std::to_string(dropped) + (dropped == 1 ? " triangle without area is left out"
-                                                                   : " triangles without area are left out"));
+    result.notes.push_back(dropped == 1 ? MessageOf("mesh.one-without-area-left-out")
+                                        : MessageOf("mesh.without-area-left-out", {std::to_string(dropped)}));
   }
   mesh->name = name;
   result.mesh = std::move(mesh);

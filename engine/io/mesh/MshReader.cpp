@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 
 static_assert(std::endian::native == std::endian::little);
@@ -17,21 +19,21 @@ ImportResult ReadMsh(const std::string& bytes, const MeshLimits& limits) {
     return out;
   };
   std::int32_t counts[4] = {};
-  if (bytes.size() < sizeof(counts)) return refuse("the header is cut off");
+  if (bytes.size() < sizeof(counts)) return refuse(MessageOf("mesh.header-cut-off"));
   std::memcpy(counts, bytes.data(), sizeof(counts));
   for (const std::int32_t count : counts)
-    if (count < 0) return refuse("the header has a negative count");
+    if (count < 0) return refuse(MessageOf("mesh.header-count-negative"));
   const auto [vertices, normals, uvs, triangles] = std::array<std::uint64_t, 4>{
       static_cast<std::uint64_t>(counts[0]), static_cast<std::uint64_t>(counts[1]),
       static_cast<std::uint64_t>(counts[2]), static_cast<std::uint64_t>(counts[3])};
   if (triangles > limits.max_triangles)
-    return refuse("it has " + std::to_string(triangles) + " triangles; at most " +
-                  std::to_string(limits.max_triangles) + " are read");
-  if (triangles == 0) return refuse("it has vertices without triangles");
+    return refuse(
+        MessageOf("mesh.msh-triangles", {std::to_string(triangles), std::to_string(limits.max_triangles)}));
+  if (triangles == 0) return refuse(MessageOf("mesh.vertices-without-triangles"));
   if ((normals > 0 && normals != vertices) || (uvs > 0 && uvs != vertices))
-    return refuse("the header gives normals or texture coordinates for some vertices only");
+    return refuse(MessageOf("mesh.header-for-some-vertices"));
   if (bytes.size() != sizeof(counts) + 4 * (3 * vertices + 3 * normals + 2 * uvs + 3 * triangles))
-    return refuse("its size is not what the header says");
+    return refuse(MessageOf("mesh.size-differs"));
 
   const char* const positions_at = bytes.data() + sizeof(counts);
   const char* const normals_at = positions_at + 12 * vertices;
@@ -43,12 +45,12 @@ ImportResult ReadMsh(const std::string& bytes, const MeshLimits& limits) {
     std::int32_t index = 0;
     std::memcpy(&index, indices_at + 4 * i, 4);
     if (index < 0 || static_cast<std::uint64_t>(index) >= vertices)
-      return refuse("a triangle has a vertex that does not exist: " + std::to_string(index));
+      return refuse(MessageOf("mesh.triangle-vertex-number", {std::to_string(index)}));
     const auto at = static_cast<std::uint64_t>(index);
     TriangleSoup::Corner& corner = out.soup.corners[i];
     std::memcpy(corner.position.data(), positions_at + 12 * at, 12);
     for (const float x : corner.position)
-      if (!(std::abs(x) < 1e9F)) return refuse("a vertex is not finite or absurdly far away");
+      if (!(std::abs(x) < 1e9F)) return refuse(MessageOf("mesh.vertex-far-away"));
     if (normals > 0) {
       Eigen::Vector3f normal;
       std::memcpy(normal.data(), normals_at + 12 * at, 12);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mesh/MeshCheck.h"
 
@@ -36,21 +37,21 @@ class ObjChecker {
   ObjChecker(std::string_view text, const MeshLimits& limits) : text_(text), limits_(limits) {}
 
   CheckedMesh Run() {
-    if (text_.empty()) return Refuse("the file is empty");
-    if (text_.find('\0') != std::string_view::npos)
-      return Refuse("the file holds a NUL byte: this is not an OBJ file");
+    if (text_.empty()) return Refuse(MessageOf("xml.file-empty"));
+    if (text_.find('\0') != std::string_view::npos) return Refuse(MessageOf("mesh.no-obj"));
     checked_.bytes.reserve(text_.size() + 1);
     for (std::size_t at = 0; at < text_.size();) {
-      if (!Line(NextLine(&at))) return Refuse("line " + std::to_string(line_) + ": " + error_);
+      if (!Line(NextLine(&at))) return Refuse(MessageOf("sketch.line", {std::to_string(line_), error_}));
     }
     for (std::size_t kind = 0; kind < 3; ++kind) {
       if (largest_[kind].index <= static_cast<std::int64_t>(counts_[kind])) continue;
-      return Refuse("line " + std::to_string(largest_[kind].line) + ": index \"" +
-                    std::to_string(largest_[kind].index) + "\" is out of range (there are " +
-                    std::to_string(counts_[kind]) + ")");
+      return Refuse(MessageOf("sketch.line",
+                              {std::to_string(largest_[kind].line),
+                               MessageOf("mesh.index-of", {"\"" + std::to_string(largest_[kind].index) + "\"",
+                                                           std::to_string(counts_[kind])})}));
     }
     if (triangles_ == 0)
-      return Refuse(counts_[0] == 0 ? "the mesh is empty: it has no vertices" : "the mesh has no faces");
+      return Refuse(MessageOf(counts_[0] == 0 ? "mesh.empty-no-vertices" : "mesh.no-faces"));
     if (material_changes_ > kMaxMaterialChanges)
       checked_.warnings.push_back("changes of material after the first " +
                                   std::to_string(kMaxMaterialChanges) + " are left out");
@@ -99,13 +100,13 @@ class ObjChecker {
       if (begin == std::string_view::npos) return true;
       rest.remove_prefix(begin);
       if (key == "usemtl" && ++material_changes_ > kMaxMaterialChanges) return true;
-      if (rest.size() > kLongestName) return Fail("the name of a material is too long");
+      if (rest.size() > kLongestName) return Fail(MessageOf("mesh.material-name-too-long"));
       checked_.bytes += key;
       checked_.bytes += ' ';
       if (key == "usemtl") {
         checked_.bytes += rest;
       } else {
-        if (checked_.libraries.size() == kMaxLibraries) return Fail("there are too many material libraries");
+        if (checked_.libraries.size() == kMaxLibraries) return Fail(MessageOf("mesh.too-many-libraries"));
         checked_.bytes += LibraryAlias(checked_.libraries.size());
         checked_.libraries.emplace_back(rest);
       }
@@ -124,7 +125,7 @@ class ObjChecker {
         checked_.bytes += " 0";
         continue;
       }
-      if (word.empty()) return Fail("\"" + std::string(key) + "\" has too few numbers");
+      if (word.empty()) return Fail(MessageOf("mesh.too-few-numbers", {key}));
       double value = 0;
       const std::string wrong = ParseNumbers(word, {&value, 1});
       if (kind > 0 && !wrong.empty()) {
@@ -132,7 +133,7 @@ class ObjChecker {
         continue;
       }
       if (!wrong.empty()) return Fail(wrong);
-      if (std::abs(value) > kLargestCoordinate) return Fail("a coordinate is absurdly large");
+      if (std::abs(value) > kLargestCoordinate) return Fail(MessageOf("mesh.coordinate-absurdly-large"));
       checked_.bytes += ' ';
       checked_.bytes += word;
     }
@@ -157,15 +158,14 @@ class ObjChecker {
     }
     checked_.bytes += '\n';
     if (corners > limits_.max_polygon_corners) {
-      return Fail("a face has " + std::to_string(corners) + " corners, more than the " +
-                  std::to_string(limits_.max_polygon_corners) + " that are read");
+      return Fail(MessageOf("mesh.face-corners",
+                            {std::to_string(corners), std::to_string(limits_.max_polygon_corners)}));
     }
     if (corners > 4) polygon_work_ += corners * corners;
-    if (polygon_work_ > kMaxPolygonWork) return Fail("the mesh has too many faces of many corners");
+    if (polygon_work_ > kMaxPolygonWork) return Fail(MessageOf("mesh.too-many-faces"));
     triangles_ += corners - 2;
     if (triangles_ > limits_.max_triangles)
-      return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
-                  " triangles that are read");
+      return Fail(MessageOf("mesh.more-triangles-than-read", {std::to_string(limits_.max_triangles)}));
     return true;
   }
 
@@ -186,10 +186,10 @@ class ObjChecker {
         if (kind > 0 && digits.empty()) checked_.bytes.pop_back();
         break;
       }
-      if (kind == 2) return Fail("\"" + std::string(word.substr(0, 40)) + "\" is not a corner of a face");
+      if (kind == 2) return Fail(MessageOf("mesh.not-corner", {word.substr(0, 40)}));
       at = end + 1;
     }
-    if (*form >= 0 && *form != has) return Fail("the corners of a face are not alike");
+    if (*form >= 0 && *form != has) return Fail(MessageOf("mesh.corners-not-alike"));
     *form = has;
     return true;
   }
@@ -198,12 +198,12 @@ class ObjChecker {
     std::int64_t index = 0;
     const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
     const std::string shown = "\"" + std::string(digits.substr(0, 40)) + "\"";
-    if (error == std::errc::result_out_of_range) return Fail("index " + shown + " is out of range");
+    if (error == std::errc::result_out_of_range) return Fail(MessageOf("mesh.index-out-of-range", {shown}));
     if (error != std::errc() || last != digits.data() + digits.size())
-      return Fail(shown + " is not an index");
+      return Fail(MessageOf("mesh.index-is-no-index", {shown}));
     const auto limit = static_cast<std::int64_t>(counts_[kind]);
     if (index == 0 || index < -limit)
-      return Fail("index " + shown + " is out of range (there are " + std::to_string(limit) + " so far)");
+      return Fail(MessageOf("mesh.index-so-far", {shown, std::to_string(limit)}));
     // Faces may come before their vertices.
     if (index > largest_[kind].index) largest_[kind] = {index, line_};
     checked_.bytes += std::to_string(index > 0 ? index : limit + index + 1);

@@ -10,6 +10,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -96,43 +98,43 @@ class Reader {
   }
 
   bool ReadHeader() {
-    if (Line() != "ply") return Fail("this is not a PLY file");
+    if (Line() != "ply") return Fail(MessageOf("mesh.not-ply"));
     constexpr int kMaxLines = 1000;
     for (int i = 0; i < kMaxLines; ++i) {
-      if (at_ >= bytes_.size()) return Fail("the header has no end");
+      if (at_ >= bytes_.size()) return Fail(MessageOf("mesh.header-has-no-end"));
       const auto words = Words(Line());
       if (words.empty() || words[0] == "comment" || words[0] == "obj_info") continue;
-      if (words[0] == "end_header") return known_format_ || Fail("the header names no format");
+      if (words[0] == "end_header") return known_format_ || Fail(MessageOf("mesh.header-without-format"));
       if (words[0] == "format" && words.size() >= 2) {
         ascii_ = words[1] == "ascii";
         swap_ = words[1] ==
                 (std::endian::native == std::endian::little ? "binary_big_endian" : "binary_little_endian");
         known_format_ = ascii_ || words[1].starts_with("binary_");
-        if (!known_format_) return Fail("its format is not known");
+        if (!known_format_) return Fail(MessageOf("mesh.format-not-known"));
       } else if (words[0] == "element" && words.size() == 3) {
         Element element;
         element.name = words[1];
         const auto [end, error] =
             std::from_chars(words[2].data(), words[2].data() + words[2].size(), element.count);
         if (error != std::errc() || !(element.count >= 0) || element.count != std::floor(element.count))
-          return Fail("an element has no count");
+          return Fail(MessageOf("mesh.element-has-no-count"));
         elements_.push_back(std::move(element));
       } else if (words[0] == "property" && !elements_.empty() && words.size() >= 3) {
         Property property;
         property.list = words[1] == "list";
-        if (property.list && words.size() != 5) return Fail("a list in the header is not complete");
+        if (property.list && words.size() != 5) return Fail(MessageOf("mesh.header-list-not-complete"));
         const auto type = TypeOf(words[property.list ? 3 : 1]);
         const auto count = property.list ? TypeOf(words[2]) : Type::kUint8;
-        if (!type || !count) return Fail("a property has a type that is not known");
+        if (!type || !count) return Fail(MessageOf("mesh.property-type"));
         property.type = *type;
         property.count = *count;
         property.name = words.back();
         elements_.back().properties.push_back(std::move(property));
       } else {
-        return Fail("the header has a line that is not known");
+        return Fail(MessageOf("mesh.header-line-not-known"));
       }
     }
-    return Fail("the header is too long");
+    return Fail(MessageOf("mesh.header-too-long"));
   }
 
   /// What the header announces must fit into the file.
@@ -144,8 +146,7 @@ class Reader {
         one += static_cast<double>(ascii_ ? 2 : SizeOf(property.list ? property.count : property.type));
       least += element.count * std::max(one, 1.0);
     }
-    if (least > static_cast<double>(bytes_.size() - at_) + 2)
-      return Fail("the file ends before everything it says it holds");
+    if (least > static_cast<double>(bytes_.size() - at_) + 2) return Fail(MessageOf("mesh.ends-too-early"));
     return true;
   }
 
@@ -154,15 +155,16 @@ class Reader {
       at_ = std::min(bytes_.find_first_not_of(" \t\r\n", at_), bytes_.size());
       const std::size_t end = std::min(bytes_.find_first_of(" \t\r\n", at_), bytes_.size());
       const auto [last, error] = std::from_chars(bytes_.data() + at_, bytes_.data() + end, *value);
-      if (at_ == end) return Fail("the file ends before everything it says it holds");
+      if (at_ == end) return Fail(MessageOf("mesh.ends-too-early"));
       if (error == std::errc::result_out_of_range) *value = 0;
       if (error == std::errc::invalid_argument || last != bytes_.data() + end)
-        return Fail("\"" + bytes_.substr(at_, std::min<std::size_t>(end - at_, 40)) + "\" is not a number");
+        return Fail(MessageOf("number.not-number",
+                              {"\"" + bytes_.substr(at_, std::min<std::size_t>(end - at_, 40)) + "\""}));
       at_ = end;
       return true;
     }
     const std::size_t size = SizeOf(type);
-    if (bytes_.size() - at_ < size) return Fail("the file ends before everything it says it holds");
+    if (bytes_.size() - at_ < size) return Fail(MessageOf("mesh.ends-too-early"));
     unsigned char raw[8];
     for (std::size_t i = 0; i < size; ++i)
       raw[i] = static_cast<unsigned char>(bytes_[at_ + (swap_ ? size - 1 - i : i)]);
@@ -229,7 +231,7 @@ class Reader {
         }
         const bool corners = faces && (property.name == "vertex_indices" || property.name == "vertex_index");
         if (corners && value > static_cast<double>(limits_.max_polygon_corners))
-          return Fail("a face has more than " + std::to_string(limits_.max_polygon_corners) + " corners");
+          return Fail(MessageOf("mesh.face-more-corners", {std::to_string(limits_.max_polygon_corners)}));
         list.clear();
         for (std::uint64_t n = PlyCount(value); n > 0; --n) {
           double entry = 0;
@@ -245,8 +247,7 @@ class Reader {
 
   bool AddVertex(const double* values) {
     for (int i = 0; i < 3; ++i)
-      if (!(std::abs(values[i]) <= kLargestCoordinate))
-        return Fail("a vertex is not a finite place or absurdly far away");
+      if (!(std::abs(values[i]) <= kLargestCoordinate)) return Fail(MessageOf("mesh.vertex-not-place"));
     TriangleSoup::Corner corner;
     for (std::size_t i = 0; i < 3; ++i) corner.position[i] = static_cast<float>(values[i]);
     const double length = std::hypot(values[3], values[4], values[5]);
@@ -262,14 +263,13 @@ class Reader {
   bool AddFace(const std::vector<double>& corners) {
     for (const double index : corners) {
       if (!(index >= 0) || index >= static_cast<double>(vertices_.size())) {
-        if (vertices_.empty()) return Fail("its faces stand before its vertices");
-        return Fail("a face has a vertex that does not exist");
+        if (vertices_.empty()) return Fail(MessageOf("mesh.faces-before-vertices"));
+        return Fail(MessageOf("mesh.face-vertex-does-not-exist"));
       }
     }
     for (std::size_t i = 2; i < corners.size(); ++i) {
       if (++triangles_ > limits_.max_triangles)
-        return Fail("the mesh has more than the " + std::to_string(limits_.max_triangles) +
-                    " triangles that are read");
+        return Fail(MessageOf("mesh.more-triangles-than-read", {std::to_string(limits_.max_triangles)}));
       for (const std::size_t k : {std::size_t{0}, i - 1, i})
         result_.soup.corners.push_back(vertices_[static_cast<std::size_t>(corners[k])]);
     }
@@ -278,8 +278,7 @@ class Reader {
 
   void Finish() {
     if (result_.soup.corners.empty()) {
-      Fail(vertices_.empty() ? "the mesh is empty: it has no vertices"
-                             : "the mesh is empty: it has no faces");
+      Fail(MessageOf(vertices_.empty() ? "mesh.empty-no-vertices" : "mesh.empty-no-faces"));
       return;
     }
     TriangleSoup::Range range;

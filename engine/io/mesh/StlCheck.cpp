@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mesh/MeshCheck.h"
 
@@ -21,8 +22,8 @@ CheckedMesh Refuse(std::string text) {
 }
 
 std::string TooMany(std::uint64_t triangles, const MeshLimits& limits) {
-  return "the mesh has " + std::to_string(triangles) + " triangles, more than the " +
-         std::to_string(limits.max_triangles) + " that are read";
+  return MessageOf("mesh.triangles-more-than-read",
+                   {std::to_string(triangles), std::to_string(limits.max_triangles)});
 }
 
 std::uint64_t BinaryCount(const std::string& bytes) {
@@ -34,7 +35,7 @@ std::uint64_t BinaryCount(const std::string& bytes) {
 
 CheckedMesh CheckBinary(std::string&& bytes, std::uint64_t count, const MeshLimits& limits) {
   if (count > limits.max_triangles) return Refuse(TooMany(count, limits));
-  if (count == 0) return Refuse("the mesh is empty: it has no triangles");
+  if (count == 0) return Refuse(MessageOf("mesh.empty-no-triangles"));
   CheckedMesh checked;
   const std::size_t size = kStart + count * kTriangle;
   if (bytes.size() > size) {
@@ -47,9 +48,9 @@ CheckedMesh CheckBinary(std::string&& bytes, std::uint64_t count, const MeshLimi
     std::memcpy(numbers.data(), triangle, sizeof numbers);
     for (std::size_t k = 3; k < numbers.size(); ++k) {
       if (!std::isfinite(numbers[k]))
-        return Refuse("triangle " + std::to_string(i + 1) + " has a coordinate that is not finite");
+        return Refuse(MessageOf("mesh.triangle-not-finite", {std::to_string(i + 1)}));
       if (std::abs(static_cast<double>(numbers[k])) > kLargestCoordinate)
-        return Refuse("triangle " + std::to_string(i + 1) + " has an absurdly large coordinate");
+        return Refuse(MessageOf("mesh.triangle-absurdly-large", {std::to_string(i + 1)}));
     }
     std::memset(triangle, 0, 3 * sizeof(float));  // normals are made anew, these may be anything
   }
@@ -86,7 +87,7 @@ class Words {
 CheckedMesh CheckAscii(std::string_view text, const MeshLimits& limits) {
   Words words(text);
   const auto fail = [&](const std::string& what) {
-    return Refuse("line " + std::to_string(words.line()) + ": " + what);
+    return Refuse(MessageOf("sketch.line", {std::to_string(words.line()), what}));
   };
   CheckedMesh checked;
   checked.bytes = "solid mesh\n";
@@ -100,22 +101,22 @@ CheckedMesh CheckAscii(std::string_view text, const MeshLimits& limits) {
       words.SkipLine();
       continue;
     }
-    if (word != "facet") return fail("\"" + std::string(word.substr(0, 40)) + "\" where a facet is expected");
+    if (word != "facet") return fail(MessageOf("mesh.facet-expected", {word.substr(0, 40)}));
     std::array<std::string_view, 20> facet;
     for (std::string_view& part : facet) part = words.Next();
-    if (facet.back().empty()) return fail("the file is cut off inside of facet " + std::to_string(count + 1));
+    if (facet.back().empty()) return fail(MessageOf("mesh.cut-off-in-facet", {std::to_string(count + 1)}));
     // normal n n n outer loop (vertex x y z)³ endloop endfacet
     const bool shaped = facet[0] == "normal" && facet[4] == "outer" && facet[5] == "loop" &&
                         facet[6] == "vertex" && facet[10] == "vertex" && facet[14] == "vertex" &&
                         facet[18] == "endloop" && facet[19] == "endfacet";
-    if (!shaped) return fail("facet " + std::to_string(count + 1) + " is not a triangle of an ASCII STL");
+    if (!shaped) return fail(MessageOf("mesh.ascii-facet-not-triangle", {std::to_string(count + 1)}));
     checked.bytes += "facet normal 0 0 0\nouter loop\n";
     for (std::size_t corner = 7; corner <= 15; corner += 4) {
       checked.bytes += "vertex";
       for (std::size_t k = corner; k < corner + 3; ++k) {
         double value = 0;
         if (const std::string wrong = ParseNumbers(facet[k], {&value, 1}); !wrong.empty()) return fail(wrong);
-        if (std::abs(value) > kLargestCoordinate) return fail("a coordinate is absurdly large");
+        if (std::abs(value) > kLargestCoordinate) return fail(MessageOf("mesh.coordinate-absurdly-large"));
         checked.bytes += ' ';
         checked.bytes += facet[k];
       }
@@ -124,7 +125,7 @@ CheckedMesh CheckAscii(std::string_view text, const MeshLimits& limits) {
     checked.bytes += "endloop\nendfacet\n";
     if (++count > limits.max_triangles) return Refuse(TooMany(count, limits));
   }
-  if (count == 0) return Refuse("the mesh is empty: it has no triangles");
+  if (count == 0) return Refuse(MessageOf("mesh.empty-no-triangles"));
   if (open) checked.warnings.push_back("the closing \"endsolid\" is missing: the file may be cut off");
   checked.bytes += "endsolid mesh\n";
   return checked;
@@ -141,7 +142,7 @@ bool IsSolid(std::string_view word) {
 }  // namespace
 
 CheckedMesh CheckStl(std::string bytes, const MeshLimits& limits) {
-  if (bytes.empty()) return Refuse("the file is empty");
+  if (bytes.empty()) return Refuse(MessageOf("xml.file-empty"));
   // Many binary files begin with the word "solid" as well, so that the size decides.
   const std::uint64_t count = bytes.size() >= kStart ? BinaryCount(bytes) : 0;
   if (bytes.size() >= kStart && bytes.size() == kStart + count * kTriangle)
@@ -155,11 +156,10 @@ CheckedMesh CheckStl(std::string bytes, const MeshLimits& limits) {
     std::transform(bytes.begin(), bytes.end(), bytes.begin(), Lower);
     return CheckAscii(bytes, limits);
   }
-  if (bytes.size() < kStart) return Refuse("this is not an STL file");
+  if (bytes.size() < kStart) return Refuse(MessageOf("mesh.not-stl"));
   const std::uint64_t held = (bytes.size() - kStart) / kTriangle;
   if (count > held) {
-    return Refuse("the file says it has " + std::to_string(count) + " triangles but holds " +
-                  std::to_string(held) + ": it is cut off or not an STL file");
+    return Refuse(MessageOf("mesh.stl-count", {std::to_string(count), std::to_string(held)}));
   }
   return CheckBinary(std::move(bytes), count, limits);
 }

@@ -7,6 +7,7 @@
 #include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfRelations.h"
+#include "engine/io/xml/WrongNumbers.h"
 
 namespace linkwright {
 namespace {
@@ -62,7 +63,7 @@ class ActuatorReader {
     std::vector<double> numbers;
     const std::string wrong = ParseNumberList(found.value(), &numbers);
     if (!wrong.empty()) {
-      element_.Error(std::string(attribute) + (wrong.starts_with('"') ? ": " : " ") + wrong);
+      element_.Error(WrongNumbers(attribute, wrong));
       return 0;
     }
     const std::size_t count = std::min(numbers.size(), values.size());

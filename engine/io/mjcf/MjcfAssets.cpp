@@ -187,7 +187,7 @@ void MjcfAssets::Load(HeightField* field) {
     const FileAccess::Result found = Resolve(field->node, context_.compiler.mesh_folder, field->file);
     if (!found.path) return element.Warn(MessageOf("mjcf.file", {field->file.substr(0, 100), found.refusal}));
     const FileBytes bytes = ReadFileBytes(*found.path, kMaxTextureBytes);
-    std::string wrong = bytes.error.empty() ? "" : "the file " + bytes.error;
+    std::string wrong = bytes.error.empty() ? Message() : MessageOf("mjcf.file-2", {bytes.error});
     if (wrong.empty()) wrong = ReadHeights(bytes.bytes, static_cast<std::size_t>(kMaxCells), &field->data);
     if (!wrong.empty()) return element.Warn(MessageOf("mjcf.file", {field->file.substr(0, 100), wrong}));
   } else if (element.Has("elevation")) {
@@ -251,14 +251,14 @@ FileAccess::Result MjcfAssets::Resolve(pugi::xml_node node, const std::string& f
       context_.files.FolderOf(node).lexically_relative(context_.files.FolderOf(context_.files.root()));
   for (const fs::path& base : {fs::path(), own}) {
     const fs::path named = base / folder;
-    std::string refusal;
+    Message refusal;
     if (!named.empty() && named != ".") refusal = access_.AllowFolder(named.string());
     FileAccess::Result result = access_.Resolve(name, access_.folder() / named);
     if (result.path) return result;
     if (first.refusal.text.empty()) {
       first = result;
-      if (!refusal.empty() && !folder.empty())
-        first.refusal = "the folder \"" + folder.substr(0, 100) + "\": " + refusal;
+      if (!refusal.text.empty() && !folder.empty())
+        first.refusal = MessageOf("file.the-folder", {folder.substr(0, 100), refusal});
     }
   }
   if (options_.patch)

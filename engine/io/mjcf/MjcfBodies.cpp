@@ -199,9 +199,7 @@ void MjcfBodies::AddGeom(const MjcfElement& element, const std::string& name, co
   if (!geom.has_shape || !(touches || (geom.drawn && !geom.is_visual))) return;
   holder.collisions.push_back(geom.collision);
   if (touches && geom.contact.condim > 3)
-    context_.Ignore(element.node(), "<geom> condim",
-                    "torsional and rolling resistance act each by itself, beside sliding friction; MuJoCo's "
-                    "elliptic cone couples them");
+    context_.Ignore(element.node(), "<geom> condim", MessageOf("mjcf.torsional-and-rolling-each"));
 }
 
 void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
@@ -230,8 +228,7 @@ void MjcfBodies::ReadBody(const Item& item, std::size_t parent, int depth) {
   }
   bool mocap = false;
   element.Flag("mocap", &mocap);
-  if (mocap)
-    context_.Ignore(item.node, "<body> mocap", "is not moved from outside: it stays where the file puts it");
+  if (mocap) context_.Ignore(item.node, "<body> mocap", MessageOf("mjcf.not-moved-from-outside"));
   double compensation = 0;
   element.Number("gravcomp", &compensation);
   const std::size_t link = AddJoints(items, element, name, parent, X_PB);

@@ -69,9 +69,9 @@ class ContactSection {
         });
     if (known)
       return context_.Ignore(element.node(), "<pair> of the same bodies",
-                             "is left out: the first pair is of all shapes of both bodies");
+                             MessageOf("mjcf.first-pair-is-of-all"));
     if (LinkAt(a->link).collisions.size() > 1 || LinkAt(b->link).collisions.size() > 1)
-      context_.Ignore(element.node(), "<pair>", "is of all shapes of both bodies, not of these geoms alone");
+      context_.Ignore(element.node(), "<pair>", MessageOf("mjcf.all-shapes-of-both-bodies"));
     robot_.contact_pairs.push_back(std::move(pair));
   }
 

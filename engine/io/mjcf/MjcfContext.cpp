@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/Numbers.h"
+#include "engine/io/xml/WrongNumbers.h"
 
 namespace linkwright {
 namespace {
@@ -32,10 +34,11 @@ void MjcfContext::Ignore(pugi::xml_node node, const std::string& what, const std
 
 void MjcfContext::ReportIgnored() {
   for (const auto& [where, entry] : ignored_)
-    problems->Add(
-        Severity::kNote, where.first, entry.line, where.second,
-        entry.why + (entry.count == 1 ? std::string() : " (" + std::to_string(entry.count) + " times)"),
-        entry.count);
+    problems->Add(Severity::kNote, where.first, entry.line, where.second,
+                  entry.count == 1 ? MessageOfText(entry.why)
+                                   : MessageOf("mjcf.noted-times",
+                                               {MessageOfText(entry.why), std::to_string(entry.count)}),
+                  entry.count);
 }
 
 bool MjcfContext::IsOff(const std::string& what) const {
@@ -135,10 +138,10 @@ bool MjcfElement::Parse(pugi::xml_node layer, const char* attribute, std::vector
   std::string wrong = ParseNumberList(found.value(), values);
   if (wrong.empty())
     for (const double value : *values)
-      if (std::abs(value) > kLargest) wrong = "holds an absurdly large number";
+      if (std::abs(value) > kLargest) wrong = MessageOf("number.too-large-to-hold");
   if (wrong.empty()) return true;
   context_.problems->Add(Severity::kError, context_.files.FileOf(layer), context_.files.LineOf(layer, found),
-                         label_, std::string(attribute) + (wrong.starts_with('"') ? ": " : " ") + wrong);
+                         label_, WrongNumbers(attribute, wrong));
   return false;
 }
 

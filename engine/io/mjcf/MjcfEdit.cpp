@@ -239,7 +239,7 @@ MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std
   MjcfEditResult result;
   const MjcfOptions limits;
   FileBytes read = ReadFileBytes(path, limits.max_file_bytes);
-  if (!read.error.empty()) return {{}, {}, "the file " + read.error, {}};
+  if (!read.error.empty()) return {{}, {}, MessageOf("mjcf.file-2", {read.error}), {}};
   ProblemList problems;
   MjcfContext context(&problems);
   FileAccess access(path, folders);

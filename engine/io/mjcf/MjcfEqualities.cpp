@@ -35,8 +35,7 @@ class EqualityReader {
       return element_.Warn(MessageOf("mjcf.equalities-this-kind-are-not"));
     if (!ok) return;
     if (!active)
-      return element_.context().Ignore(element_.node(), "<equality> " + kind,
-                                       "is not active: it is left out");
+      return element_.context().Ignore(element_.node(), "<equality> " + kind, MessageOf("mjcf.not-active"));
     if (out_.kind == ClosureKind::kJoint) Couple();
     if (out_.kind == ClosureKind::kTendon) CoupleTendons();
     if (out_.kind == ClosureKind::kConnect || out_.kind == ClosureKind::kWeld) AddLoop();

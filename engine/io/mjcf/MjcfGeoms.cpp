@@ -319,8 +319,7 @@ void ReadMjcfContactNumbers(const MjcfElement& element, MjcfContactNumbers* numb
     if (const int count = element.Numbers("friction", friction); count == 1 || count == 4)
       friction[static_cast<std::size_t>(count)] = friction[static_cast<std::size_t>(count) - 1];
     if (friction[0] != friction[1] || friction[3] != friction[4])
-      element.context().Ignore(element.node(), "<pair> friction",
-                               "differs with the direction: the first of each two numbers is used");
+      element.context().Ignore(element.node(), "<pair> friction", MessageOf("mjcf.differs-with-direction"));
     numbers->friction = {friction[0], friction[2], friction[3]};
   } else {
     element.Numbers("friction", numbers->friction);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/base/Message.h"
 #include "engine/io/mesh/ImageReader.h"
 #include "engine/io/mesh/TriangleSoup.h"
 
@@ -27,8 +28,8 @@ std::vector<std::size_t> Drawn(std::size_t count) {
 
 std::string ReadHeights(const std::string& bytes, std::size_t max_cells, MjcfHeightField* field) {
   const auto too_large = [&](std::size_t rows, std::size_t columns) {
-    return "it has " + std::to_string(rows) + " × " + std::to_string(columns) + " cells; at most " +
-           std::to_string(max_cells) + " are read";
+    return MessageOf("mjcf.heights-too-large",
+                     {std::to_string(rows), std::to_string(columns), std::to_string(max_cells)});
   };
   if (bytes.starts_with("\x89PNG")) {
     const ImageResult picture = DecodeImage(bytes, max_cells);
@@ -45,12 +46,12 @@ std::string ReadHeights(const std::string& bytes, std::size_t max_cells, MjcfHei
     return "";
   }
   std::int32_t counts[2] = {};
-  if (bytes.size() < sizeof counts) return "it is neither a PNG picture nor a field of heights";
+  if (bytes.size() < sizeof counts) return MessageOf("mjcf.neither-picture-nor-heights");
   std::memcpy(counts, bytes.data(), sizeof counts);
-  if (counts[0] < 1 || counts[1] < 1) return "it is neither a PNG picture nor a field of heights";
+  if (counts[0] < 1 || counts[1] < 1) return MessageOf("mjcf.neither-picture-nor-heights");
   const auto rows = static_cast<std::uint64_t>(counts[0]), columns = static_cast<std::uint64_t>(counts[1]);
   if (rows * columns > max_cells) return too_large(rows, columns);
-  if (bytes.size() != sizeof counts + 4 * rows * columns) return "its size is not what its header says";
+  if (bytes.size() != sizeof counts + 4 * rows * columns) return MessageOf("mjcf.heights-size-differs");
   field->rows = rows;
   field->columns = columns;
   field->heights.resize(rows * columns);

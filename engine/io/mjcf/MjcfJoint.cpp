@@ -116,9 +116,8 @@ MjcfJoint ReadMjcfJoint(const MjcfElement& element, const Transform& X_BF) {
   joint.damping = NotNegative(element, "damping");
   joint.friction = NotNegative(element, "frictionloss");
   if (joint.friction > 0)
-    element.context().Ignore(
-        element.node(), "<joint> frictionloss",
-        "acts as rigid dry friction that sticks exactly; MuJoCo's creeps while it sticks");
+    element.context().Ignore(element.node(), "<joint> frictionloss",
+                             MessageOf("mjcf.act-as-rigid-dry-friction"));
   joint.armature = NotNegative(element, "armature");
   out.ok = true;
   return out;

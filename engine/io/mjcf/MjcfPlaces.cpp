@@ -74,7 +74,7 @@ void MjcfBodies::ReadLight(const Item& item, std::size_t link) {
   const Vector3 towards = -(index_.X_WL[link].R * item.X.R * direction);
   if (!active || !(towards.norm() > 1e-14)) return;
   if (result_.sun || !(towards.z() > 0))
-    return context_.Ignore(item.node, "<light>", "is ignored: the picture has one light, from above");
+    return context_.Ignore(item.node, "<light>", MessageOf("mjcf.one-light"));
   result_.sun = towards.normalized();
 }
 

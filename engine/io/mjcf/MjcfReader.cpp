@@ -43,7 +43,7 @@ class MjcfFileReader {
 
  private:
   bool Read() {
-    options_.control.Report(0, "Reading " + path_.filename().string());
+    options_.control.Report(0, MessageOf("load.reading-file", {path_.filename().string()}).text);
     if (options_.control.Stopped()) return false;
     if (!context_.files.Load(path_, options_.max_file_bytes, options_.max_depth, &access_, &result_.problems,
                              options_.text ? &*options_.text : nullptr, &options_.included))
@@ -127,10 +127,10 @@ class MjcfFileReader {
       const char* why;
     };
     static constexpr Aside kAside[] = {
-        {"size", "is a setting of another program's memory"},
-        {"visual", "is ignored: the picture has its own light and quality"},
-        {"statistic", "is ignored: the view is fitted to what is there"},
-        {"custom", "is ignored"},
+        {"size", "mjcf.setting-of-memory"},
+        {"visual", "mjcf.own-light-and-quality"},
+        {"statistic", "mjcf.view-fitted"},
+        {"custom", "urdf.ignored"},
     };
     for (const pugi::xml_node section : sections_) {
       const std::string name = section.name();
@@ -140,7 +140,7 @@ class MjcfFileReader {
                                       [&](const Aside& entry) { return name == entry.name; });
       const std::string element = "<" + name.substr(0, 60) + ">";
       if (aside != std::end(kAside))
-        context_.Ignore(section, element, aside->why);
+        context_.Ignore(section, element, MessageOf(aside->why));
       else if (name == "deformable" || name == "extension" || name == "skin")
         context_.Say(Severity::kWarning, section, element, MessageOf("mjcf.not-supported-left-out"));
       else
@@ -208,9 +208,7 @@ class MjcfFileReader {
     element.Vector("gravity", &result_.gravity);
     if (element.Has("integrator")) result_.integrator = element.Text("integrator");
     if (element.Has("integrator") && result_.integrator != "RK4")
-      context_.Ignore(
-          node, "<option> integrator",
-          "is MuJoCo's own: the scene has implicit-midpoint, which solves the same equation of motion");
+      context_.Ignore(node, "<option> integrator", MessageOf("mjcf.own-integrator"));
     if (element.Has("actuatorgroupdisable")) {
       std::vector<double> groups;
       const std::string wrong = ParseNumberList(element.Text("actuatorgroupdisable"), &groups);
@@ -238,7 +236,7 @@ class MjcfFileReader {
             context_.Say(Severity::kError, flag, "<flag> " + name,
                          MessageOf("mjcf.neither-enable-nor-disable"));
         } else {
-          context_.Ignore(flag, "<flag> " + name, "is a setting of another program's solver");
+          context_.Ignore(flag, "<flag> " + name, MessageOf("mjcf.setting-of-solver"));
         }
       }
     });

@@ -13,10 +13,10 @@
 namespace linkwright {
 namespace {
 
-constexpr const char* kIgnored = "is ignored: ";
-constexpr const char* kRigid = "contacts are rigid";
+constexpr const char* kRigid = "mjcf.contacts-are-rigid";
 
-/// Of the attributes of an element: what is read, what is set aside, and why. Words between spaces.
+/// Of the attributes of an element: what is read, what is set aside, and the message of why. Words between
+/// spaces.
 struct Known {
   const char* elements;
   const char* read;
@@ -36,14 +36,14 @@ constexpr Known kKnown[] = {
      " autolimits boundmass boundinertia settotalmass balanceinertia strippath coordinate angle meshdir "
      "texturedir assetdir eulerseq inertiafromgeom inertiagrouprange exactmeshinertia ",
      " fitaabb discardvisual usethread fusestatic convexhull alignfree saveinertial ",
-     "is a setting of another program's compiler"},
+     "mjcf.setting-of-compiler"},
     {" option ", " timestep gravity integrator wind density viscosity magnetic actuatorgroupdisable ",
      " apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance mpr_tolerance jacobian "
      "solver iterations ls_iterations noslip_iterations ccd_iterations "
      "mpr_iterations sdf_iterations sdf_initpoints collision sleep_tolerance ",
-     "is a setting of another program's solver"},
+     "mjcf.setting-of-solver"},
     {" option ", "", " o_margin o_solref o_solimp o_friction cone ", kRigid},
-    {" body ", " childclass mocap gravcomp ", " sleep ", "is a setting of another program"},
+    {" body ", " childclass mocap gravcomp ", " sleep ", "mjcf.setting-of-program"},
     {" worldbody ", " name childclass ", "", ""},
     {" frame ", " childclass ", "", ""},
     {" replicate ", " count offset sep euler ", "", ""},
@@ -54,42 +54,41 @@ constexpr Known kKnown[] = {
      "actuatorfrcrange actuatorgravcomp joint1 joint2 polycoef active joint coef ",
      " margin solreflimit solimplimit solreffriction solimpfriction solref "
      "solimp ",
-     "is a setting of another program's solver"},
+     "mjcf.setting-of-solver"},
     {" freejoint ", " name group class align ", "", ""},
     {" geom ",
      " type size fromto mass density material rgba mesh hfield contype conaffinity shellinertia fitscale "
      "condim priority friction ",
      " solmix solref solimp margin gap ", kRigid},
-    {" geom ", "", " fluidshape fluidcoef ", "bodies move in empty space"},
+    {" geom ", "", " fluidshape fluidcoef ", "mjcf.empty-space"},
     {" pair ", " geom1 geom2 condim friction ", " solref solreffriction solimp margin gap ", kRigid},
     {" site ", " type size fromto rgba material ", "", ""},
     {" camera ", " mode target fovy orthographic projection ",
      " ipd resolution focal focalpixel principal principalpixel sensorsize ",
-     "has no counterpart in these cameras"},
+     "mjcf.no-counterpart-in-cameras"},
     {" light ", " type directional castshadow active dir ",
      " mode target attenuation cutoff exponent ambient diffuse specular bulbradius intensity range texture ",
-     "of a light, its direction is taken"},
+     "mjcf.of-light-direction"},
     {" mesh ", " file scale refpos refquat vertex face texcoord normal inertia ",
      " smoothnormal maxhullvert content_type octree_maxdepth material builtin params ",
-     "is a setting of another program's compiler"},
+     "mjcf.setting-of-compiler"},
     {" hfield ", " file nrow ncol size elevation ", " content_type ", ""},
     {" texture ",
      " type file builtin rgb1 rgb2 mark markrgb random width height hflip vflip gridsize gridlayout nchannel "
      "fileright fileleft fileup filedown filefront fileback content_type colorspace ",
      "", ""},
     {" material ", " texture texrepeat texuniform rgba emission specular shininess metallic roughness ",
-     " reflectance ", "nothing is mirrored but the surroundings"},
+     " reflectance ", "mjcf.nothing-is-mirrored"},
     {" connect weld ", " body1 body2 site1 site2 anchor relpose torquescale active ", " solref solimp ",
-     "is a setting of another program's solver"},
-    {" equality ", " tendon1 tendon2 polycoef active ", " solref solimp ",
-     "is a setting of another program's solver"},
+     "mjcf.setting-of-solver"},
+    {" equality ", " tendon1 tendon2 polycoef active ", " solref solimp ", "mjcf.setting-of-solver"},
     {" fixed spatial tendon ",
      " range limited width rgba material stiffness damping frictionloss springlength armature tendon1 "
      "tendon2 "
      "polycoef active actuatorfrclimited actuatorfrcrange ",
      " solreflimit solimplimit solreffriction solimpfriction margin "
      "solref solimp ",
-     "is a setting of another program's solver"},
+     "mjcf.setting-of-solver"},
     {" motor ", kActuator, "", ""},
     {" position ", " kp kv dampratio timeconst inheritrange ", "", ""},
     {" velocity ", " kv ", "", ""},
@@ -97,7 +96,7 @@ constexpr Known kKnown[] = {
     {" intvelocity ", " kp kv actrange inheritrange dampratio ", "", ""},
     {" general ", " gaintype biastype gainprm biasprm dyntype dynprm ", "", ""},
     {" general motor position velocity damper intvelocity cylinder muscle adhesion ", " actrange actlimited ",
-     " actearly actdim ", "changes only what another program's steps make of it"},
+     " actearly actdim ", "mjcf.changes-only-another-program"},
     {" cylinder ", " timeconst area diameter bias ", "", ""},
     {" muscle ", " timeconst tausmooth range force scale lmin lmax vmax fpmax fvmax ", "", ""},
     {" adhesion ", " gain ", "", ""},
@@ -205,7 +204,7 @@ bool AnyNewer(const MjcfFiles& files, pugi::xml_node node) {
 }  // namespace
 
 std::vector<SoftContactAttribute> FindSoftContact(const ProblemList& problems) {
-  const std::string why = std::string(kIgnored) + kRigid;
+  const std::string why = MessageOf("mjcf.ignored-because", {MessageOf(kRigid)});
   std::map<std::string, int> times;
   for (const Problem& problem : problems.problems()) {
     // "<geom> solref"
@@ -240,7 +239,9 @@ void CheckMjcfAttributes(pugi::xml_node node, MjcfContext* context) {
     if (has(&Known::read)) continue;
     const std::string what = std::string("<") + node.name() + "> " + name;
     if (const Known* const entry = has(&Known::aside))
-      context->Ignore(node, what, std::string(kIgnored) + entry->why);
+      context->Ignore(node, what,
+                      *entry->why == 0 ? MessageOf("urdf.ignored")
+                                       : MessageOf("mjcf.ignored-because", {MessageOf(entry->why)}));
     else
       context->Say(Severity::kWarning, node, what, MessageOf("mjcf.not-known-has-no-effect"));
   }

@@ -5,6 +5,7 @@
 #include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/io/mjcf/MjcfRelations.h"
+#include "engine/io/xml/WrongNumbers.h"
 
 namespace linkwright {
 namespace {
@@ -20,7 +21,7 @@ std::vector<double> ReadKeyNumbers(const MjcfElement& element, const char* attri
   }
   const std::string wrong = ParseNumberList(element.Text(attribute), &numbers);
   if (!wrong.empty())
-    element.Error(std::string(attribute) + " " + wrong);
+    element.Error(WrongNumbers(attribute, wrong));
   else if (numbers.size() != count)
     element.Error(
         MessageOf("mjcf.has-numbers-model-has",

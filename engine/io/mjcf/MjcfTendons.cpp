@@ -51,7 +51,7 @@ void ReadForces(const MjcfElement& element, TendonDescription* tendon, MjcfIndex
   if (element.Numbers("range", range) == 1) element.Error(MessageOf("mjcf.range-needs-2-numbers-not"));
   std::tie(entry->lower, entry->upper) = std::tie(range[0], range[1]);
   if (element.Limited("limited", range))
-    context.Ignore(element.node(), "<tendon> range", "is not simulated yet: limits of tendons do not act");
+    context.Ignore(element.node(), "<tendon> range", MessageOf("mjcf.tendon-range-not-simulated"));
   for (const char* attribute : {"frictionloss", "armature"}) {
     double value = 0;
     if (element.Number(attribute, &value) && value != 0)

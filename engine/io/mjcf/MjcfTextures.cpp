@@ -59,7 +59,7 @@ void MjcfTextures::Add(pugi::xml_node node) {
   const std::string name =
       element.name().empty() ? std::filesystem::path(file).stem().string() : element.name();
   if (element.Text("type") == "skybox")
-    return context_.Ignore(node, "<texture type=\"skybox\">", "is no surface of the model");
+    return context_.Ignore(node, "<texture type=\"skybox\">", MessageOf("mjcf.no-surface"));
   textures_[name] = {node, "texture \"" + name.substr(0, 100) + "\"", false, {}};
 }
 

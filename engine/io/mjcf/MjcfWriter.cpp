@@ -42,21 +42,22 @@ class MjcfWriter {
     assets_ = root.append_child("asset");
     world_ = root.append_child("worldbody");
     for (const SceneRobot& robot : scene_.robots) Robot(robot);
-    if (!scene_.mechanism.empty()) Lost("mechanism", "bodies in Euler parameters");
-    if (scene_.trot) Lost("trot", "trotting robots");
+    if (!scene_.mechanism.empty()) Lost("mechanism", MessageOf("mjcf.lost-bodies-in-euler-parameters"));
+    if (scene_.trot) Lost("trot", MessageOf("mjcf.lost-trots"));
     PlaceStops();
     Excludes(root);
     Equalities(root);
     WriteMjcfTendons(scene_.tendons, root);
     WriteMjcfActuators(scene_.actuators, root);
     for (const ActuatorDescription& actuator : scene_.actuators)
-      if (actuator.signal != Function()) Lost("actuator \"" + actuator.name + "\"", "signals");
+      if (actuator.signal != Function())
+        Lost("actuator \"" + actuator.name + "\"", MessageOf("mjcf.lost-signals"));
     for (const RecordedInput& input : scene_.recorded_inputs)
-      Lost("recorded input \"" + input.name + "\"", "recorded inputs");
+      Lost("recorded input \"" + input.name + "\"", MessageOf("mjcf.lost-recorded-inputs"));
     for (const InputNoise& noise : scene_.input_noise)
-      Lost("input noise \"" + noise.name + "\"", "noise on controls");
+      Lost("input noise \"" + noise.name + "\"", MessageOf("mjcf.lost-noise-on-controls"));
     for (const StartNoise& noise : scene_.start_noise)
-      Lost("start noise \"" + noise.name + "\"", "noise on the start");
+      Lost("start noise \"" + noise.name + "\"", MessageOf("mjcf.lost-noise-on-start"));
     WriteMjcfSensors(scene_.sensors, {bodies_, joint_types_, scene_.simulation.dt}, root);
     for (const SensorDescription& sensor : scene_.sensors) ReportLost(sensor);
     for (const ForceElement& force : scene_.forces)
@@ -69,7 +70,7 @@ class MjcfWriter {
   }
 
  private:
-  void Lost(const std::string& element, const std::string& what) {
+  void Lost(const std::string& element, const Message& what) {
     problems_.Add(Severity::kWarning, {}, 0, element, MessageOf("mjcf.mjcf-has-no-left-out", {what}));
   }
 
@@ -79,7 +80,8 @@ class MjcfWriter {
       problems_.Add(Severity::kWarning, {}, 0, label, MessageOf("mjcf.written-as-camera-body-without"));
       return;
     }
-    if (!HasMjcfSensor(sensor, joint_types_)) Lost(label, std::string("sensor ") + ToString(sensor.type));
+    if (!HasMjcfSensor(sensor, joint_types_))
+      Lost(label, MessageOf("mjcf.lost-sensor", {ToString(sensor.type)}));
     if (sensor.type == SensorType::kFrameLinearAcceleration && !sensor.proper)
       problems_.Add(Severity::kWarning, {}, 0, label, MessageOf("mjcf.mjcf-s-acceleration-frame-less"));
   }
@@ -182,7 +184,7 @@ class MjcfWriter {
     }
     for (const auto* stops : {&robot.stop_stiffness, &robot.stop_dissipation})
       if (stops->count(joint.name) != 0)
-        Lost("joint \"" + prefix + joint.name + "\"", "stiffness and damping of limit stops as we have them");
+        Lost("joint \"" + prefix + joint.name + "\"", MessageOf("mjcf.lost-limit-stops"));
   }
 
   void Shape(const Visual& shape, const LinkDescription& link, bool touches, pugi::xml_node body) {
@@ -225,7 +227,7 @@ class MjcfWriter {
         break;
       case ShapeType::kHeightField:
         body.remove_child(geom);
-        return Lost("link \"" + link.name + "\"", "heights of a field in the file itself");
+        return Lost("link \"" + link.name + "\"", MessageOf("mjcf.lost-heights"));
     }
     geom.append_attribute("type") = type;
     if (!touches) {
@@ -340,11 +342,11 @@ class MjcfWriter {
       const std::string prefix = RobotPrefix(scene_, robot);
       for (const auto& [a, b] : robot.description.contact_exclude) exclude(prefix + a, prefix + b);
       if (!robot.description.contact_pairs.empty())
-        Lost("robot \"" + robot.name + "\"", "surfaces of pairs of links");
+        Lost("robot \"" + robot.name + "\"", MessageOf("mjcf.lost-surfaces-of-pairs"));
     }
     if (scene_.contact) {
       for (const auto& [a, b] : scene_.contact->exclude) exclude(a, b);
-      if (!scene_.contact->pairs.empty()) Lost("contact.pairs", "surfaces of pairs of links");
+      if (!scene_.contact->pairs.empty()) Lost("contact.pairs", MessageOf("mjcf.lost-surfaces-of-pairs"));
       if (scene_.contact->ground) {
         pugi::xml_node ground = world_.prepend_child("geom");
         ground.append_attribute("name") = "ground";
@@ -362,13 +364,13 @@ class MjcfWriter {
     pugi::xml_node equality = root.append_child("equality");
     const auto add = [&](const LoopElement& loop, const std::string& prefix) {
       if (loop.type != LoopType::kSpherical && loop.type != LoopType::kFixed)
-        return Lost("loop \"" + loop.name + "\"", std::string("loop of type ") + ToString(loop.type));
+        return Lost("loop \"" + loop.name + "\"", MessageOf("mjcf.lost-loop-of-type", {ToString(loop.type)}));
       MjcfLoopEnd i{{}, FrameOf(loop.point_i, loop.axis_i, loop.ref_i), {}};
       MjcfLoopEnd j{{}, FrameOf(loop.point_j, loop.axis_j, loop.ref_j), {}};
       i.body = At(loop.link_i.empty() ? "" : prefix + loop.link_i, &i.X);
       j.body = At(loop.link_j.empty() ? "" : prefix + loop.link_j, &j.X);
       if (!i.body || !j.body || i.body == j.body)
-        return Lost("loop \"" + loop.name + "\"", "loop between these links");
+        return Lost("loop \"" + loop.name + "\"", MessageOf("mjcf.lost-loop-between-links"));
       i.X_WB = poses_[i.body];
       j.X_WB = poses_[j.body];
       if (i.body == world_) std::swap(i, j);

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "engine/base/Message.h"
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/KindReader.h"
 
@@ -11,19 +12,20 @@ namespace linkwright {
 void RequestObjects::Fail(RequestStatus status, int line, const std::string& what) {
   if (Failed()) return;
   status_ = status;
-  error_ = file_ + ":" + std::to_string(line) + ": error: " + what;
+  error_ = MessageOf("request.error", {file_, std::to_string(line), what});
 }
 
 bool RequestObjects::Read(const JsonValue& value, const std::string& shown, const Kind& kind, void* object) {
   if (!value.IsObject()) {
-    Bad(value.line,
-        (shown.empty() ? "" : shown + ": ") + "expected an object, found " + ToString(value.kind));
+    Bad(value.line, shown.empty() ? MessageOf("request.needs-object", {ToString(value.kind)})
+                                  : MessageOf("request.needs-object-of", {shown, ToString(value.kind)}));
     return false;
   }
   ProblemList problems;
   ReadObject(SceneElement(value, shown, file_, &problems), kind, object);
   for (const Problem& problem : problems.problems()) {
-    std::string text = (problem.element.empty() ? "" : problem.element + ": ") + problem.text;
+    std::string text = problem.element.empty() ? Message(problem.text)
+                                               : MessageOf("edit.of-object", {problem.element, problem.text});
     if (problem.severity == Severity::kError) {
       Bad(problem.line, text);
       continue;
@@ -49,7 +51,7 @@ std::vector<FrameIndex> RequestReader::FramesOf(const JsonValue& value, const Ki
     frames.back() = model_.FindFrame(name);
     if (!frames.back().IsValid())
       Fail(RequestStatus::kUnknownName, given->line,
-           "there is no " + NamedInWords(field.refers) + " " + InQuotes(name));
+           MessageOf("request.no-such", {NamedInWords(field.refers), InQuotes(name)}));
   }
   return frames;
 }
@@ -73,23 +75,23 @@ void RequestReader::ReadJoint(const JsonValue& value, const std::string& name,
                               VectorX* numbers) {
   const BodyIndex body = model_.FindJoint(name);
   if (!body.IsValid())
-    return Fail(RequestStatus::kUnknownName, value.key_line, "there is no moving joint " + InQuotes(name));
+    return Fail(RequestStatus::kUnknownName, value.key_line,
+                MessageOf("request.no-moving-joint", {InQuotes(name)}));
   const Joint& joint = model_.joints()[static_cast<size_t>(body.value)];
   if (joint.mimic)
     return Fail(RequestStatus::kUnknownName, value.key_line,
-                "joint " + InQuotes(name) + " follows another joint and has no value of its own");
+                MessageOf("request.follows-another", {InQuotes(name)}));
   const int start = positions ? joint.q_index : joint.v_index;
   const int count = positions ? joint.nq : joint.nv;
-  const std::string shown = what + " of joint " + InQuotes(name);
+  const Message shown = MessageOf("request.of-joint", {what, InQuotes(name)});
   if (static_cast<int>(given.size()) != count || value.IsArray() != (count > 1))
-    return Bad(value.line,
-               shown + " must be " +
-                   (count == 1 ? "a number" : "an array of " + std::to_string(count) + " numbers"));
+    return Bad(value.line, count == 1 ? MessageOf("request.must-be-number", {shown})
+                                      : MessageOf("request.must-be-array", {shown, std::to_string(count)}));
   for (int i = 0; i < count; ++i) (*numbers)[start + i] = given[static_cast<size_t>(i)];
   if (count == 1 || !positions) return;
   auto rotation = numbers->segment<4>(start + count - 4);
   const double scale = rotation.cwiseAbs().maxCoeff();
-  if (!(scale > 0)) return Bad(value.line, shown + ": the quaternion is zero");
+  if (!(scale > 0)) return Bad(value.line, MessageOf("request.quaternion-zero", {shown}));
   rotation /= scale;
   rotation.normalize();
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
@@ -40,12 +41,14 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     if (text_of_line.empty()) continue;
     const auto cells = CellsOf(text_of_line);
-    const std::string at = ":" + std::to_string(line) + ": error: ";
+    const auto at = [line](const Message& why) -> std::string {
+      return MessageOf("samples.line", {std::to_string(line), why});
+    };
     if (columns.empty()) {
       const auto name = [](std::string_view cell) {
         return std::string(Trimmed(cell.substr(0, cell.find('['))));
       };
-      if (name(cells[0]) != "t") return at + "the first column must be the time, \"t [s]\"";
+      if (name(cells[0]) != "t") return at(MessageOf("samples.first-column-is-time"));
       for (std::size_t i = 1; i < cells.size(); ++i) {
         const std::string signal = name(cells[i]);
         if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), signal) == wanted.end()) continue;
@@ -54,8 +57,8 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
       }
       for (const std::string& signal : wanted)
         if (std::find(out->signals.begin(), out->signals.end(), signal) == out->signals.end())
-          return at + "there is no column \"" + signal + "\"";
-      if (columns.empty()) return at + "there is no signal beside the time";
+          return at(MessageOf("samples.no-column", {signal}));
+      if (columns.empty()) return at(MessageOf("samples.no-signal"));
       continue;
     }
     std::vector<double> row;
@@ -66,14 +69,14 @@ std::string ReadSamples(const std::string& text, const std::vector<std::string>&
       if (good) row.push_back(value);
       return good;
     };
-    if (!take(0)) return at + "the time is no number";
-    if (!rows.empty() && row[0] <= rows.back()[0]) return at + "the time does not rise";
-    if (row[0] < 0) return at + "the time is negative";
+    if (!take(0)) return at(MessageOf("samples.time-no-number"));
+    if (!rows.empty() && row[0] <= rows.back()[0]) return at(MessageOf("samples.time-does-not-rise"));
+    if (row[0] < 0) return at(MessageOf("samples.time-negative"));
     for (const std::size_t column : columns)
-      if (!take(column)) return at + "column " + std::to_string(column + 1) + " has no number";
+      if (!take(column)) return at(MessageOf("samples.column-no-number", {std::to_string(column + 1)}));
     rows.push_back(std::move(row));
   }
-  if (rows.empty()) return ": error: there are no rows of numbers";
+  if (rows.empty()) return MessageOf("samples.line", {"1", MessageOf("samples.no-rows")});
   out->values.resize(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(columns.size()));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     out->times.push_back(rows[i][0]);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/io/request/RequestKinds.h"
 #include "engine/io/request/SweepNames.h"
@@ -24,8 +25,7 @@ class Reader : public RequestObjects {
     if (const JsonValue* runs = root.Find("runs")) return ReadRuns(*runs);
     const JsonValue *parameters = root.Find("parameters"), *samples = root.Find("samples");
     if (!parameters->IsObject() || parameters->items.empty())
-      return Bad(parameters->line,
-                 "\"parameters\" must be an object of at least one parameter (or \"runs\" a list of runs)");
+      return Bad(parameters->line, MessageOf("sweep.parameters"));
     if (samples) sweep_.sampling = Sweep::Sampling::kRandom;
     sweep_.count = file.samples;
     sweep_.seed = file.seed;
@@ -39,7 +39,7 @@ class Reader : public RequestObjects {
     sweep_.count = 1;
     for (const SweepParameter& parameter : sweep_.parameters) {
       if (parameter.values.size() > kMostSweepRuns / sweep_.count)
-        return Bad(line, "these are more than " + std::to_string(kMostSweepRuns) + " runs");
+        return Bad(line, MessageOf("sweep.too-many-runs", {std::to_string(kMostSweepRuns)}));
       sweep_.count *= parameter.values.size();
     }
   }
@@ -50,7 +50,7 @@ class Reader : public RequestObjects {
       parameter->target = *target;
       return true;
     }
-    Fail(Status::kUnknownName, line, "there is no parameter \"" + name + "\"; there are " + SweepNamesText());
+    Fail(Status::kUnknownName, line, MessageOf("sweep.no-parameter", {name, SweepNamesText()}));
     return false;
   }
 
@@ -71,7 +71,7 @@ class Reader : public RequestObjects {
       return true;
     }
     if (!value.IsNumber()) {
-      Bad(value.line, shown + " takes numbers, not " + ToString(value.kind));
+      Bad(value.line, MessageOf("sweep.takes-numbers", {shown, ToString(value.kind)}));
       return false;
     }
     const std::string why = WhyNoSweepValue(parameter->target, value.number);
@@ -89,7 +89,7 @@ class Reader : public RequestObjects {
     if (value.IsObject()) {
       ReadRange(value, &parameter);
     } else if (value.IsArray()) {
-      if (value.items.empty()) return Bad(value.line, "\"" + name + "\" has no values");
+      if (value.items.empty()) return Bad(value.line, MessageOf("sweep.has-no-values", {name}));
       for (const JsonValue& item : value.items)
         if (double number = 0; ReadValue(item, &parameter, &number)) parameter.values.push_back(number);
     } else if (double number = 0; ReadValue(value, &parameter, &number)) {
@@ -100,25 +100,23 @@ class Reader : public RequestObjects {
 
   void ReadRange(const JsonValue& value, SweepParameter* parameter) {
     const std::string shown = "\"" + parameter->name + "\"";
-    if (parameter->target.TakesNames()) return Bad(value.line, shown + " has names, which have no range");
+    if (parameter->target.TakesNames())
+      return Bad(value.line, MessageOf("sweep.names-have-no-range", {shown}));
     SweepRange range;
     if (!Read(value, shown, SweepRangeKind(), &range)) return;
     parameter->logarithmic = range.logarithmic;
     for (const auto& [key, end] : {std::pair("from", &parameter->from), {"to", &parameter->to}})
       if (!ReadValue(*value.Find(key), parameter, end)) return;
     if (sweep_.sampling == Sweep::Sampling::kRandom) {
-      if (range.count)
-        Bad(value.Find("count")->key_line,
-            "\"count\" is for grids; at random, \"samples\" shows how many there are");
+      if (range.count) Bad(value.Find("count")->key_line, MessageOf("sweep.count-is-for-grids"));
       return;
     }
-    if (!range.count) return Bad(value.line, shown + " needs \"count\", how many values its range has");
+    if (!range.count) return Bad(value.line, MessageOf("sweep.needs-count", {shown}));
     parameter->values = parameter->Points(*range.count);
   }
 
   void ReadRuns(const JsonValue& runs) {
-    if (!runs.IsArray() || runs.items.empty())
-      return Bad(runs.line, "\"runs\" must be a list of at least one run");
+    if (!runs.IsArray() || runs.items.empty()) return Bad(runs.line, MessageOf("sweep.runs"));
     sweep_.sampling = Sweep::Sampling::kListed;
     for (const JsonValue& run : runs.items) {
       if (Failed()) return;
@@ -128,9 +126,9 @@ class Reader : public RequestObjects {
   }
 
   void ReadRun(const JsonValue& run) {
-    if (!run.IsObject()) return Bad(run.line, "a run must be an object of parameters");
+    if (!run.IsObject()) return Bad(run.line, MessageOf("sweep.run-must-be-object"));
     if (sweep_.runs.empty()) {
-      if (run.items.empty()) return Bad(run.line, "a run must set at least one parameter");
+      if (run.items.empty()) return Bad(run.line, MessageOf("sweep.run-must-set-one"));
       for (size_t i = 0; i < run.keys.size(); ++i) {
         SweepParameter parameter;
         if (!FindTarget(run.keys[i], run.items[i].key_line, &parameter)) return;
@@ -141,15 +139,13 @@ class Reader : public RequestObjects {
     for (size_t i = 0; i < sweep_.parameters.size(); ++i) {
       SweepParameter& parameter = sweep_.parameters[i];
       const JsonValue* value = run.Find(parameter.name);
-      if (!value)
-        return Bad(run.line, "this run does not set \"" + parameter.name + "\", which the first one sets");
+      if (!value) return Bad(run.line, MessageOf("sweep.run-does-not-set", {parameter.name}));
       if (!ReadValue(*value, &parameter, &values[static_cast<Eigen::Index>(i)])) return;
     }
     for (size_t i = 0; i < run.keys.size(); ++i) {
       const auto same = [&](const SweepParameter& parameter) { return parameter.name == run.keys[i]; };
       if (std::none_of(sweep_.parameters.begin(), sweep_.parameters.end(), same))
-        return Bad(run.items[i].key_line,
-                   "this run sets \"" + run.keys[i] + "\", which the first one does not set");
+        return Bad(run.items[i].key_line, MessageOf("sweep.run-sets", {run.keys[i]}));
     }
     sweep_.runs.push_back(std::move(values));
   }

@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/io/mesh/MeshReader.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/io/scene/Overrides.h"
 #include "engine/scene/RobotFrames.h"
 #include "engine/scene/build/Place.h"
 #include "engine/scene/build/TakeOver.h"
+#include "engine/scene/edit/TreeEdits.h"
 #include "engine/scene/kinds/Kinds.h"
 
 namespace linkwright {
@@ -40,9 +42,9 @@ std::string WholeMeshName(const Scene& scene, const SceneRobot& robot, const std
   return WholePath(FileOfNames(scene, robot).parent_path() / name).string();
 }
 
-std::string FirstError(const ProblemList& problems, const std::string& otherwise) {
+Message FirstError(const ProblemList& problems, Message otherwise) {
   for (const Problem& problem : problems.problems())
-    if (problem.severity == Severity::kError) return problem.text;
+    if (problem.severity == Severity::kError) return MessageOfProblem(problem);
   return otherwise;
 }
 
@@ -92,14 +94,14 @@ SceneRobot RobotsToCopy::Make(const std::string& name, bool in_place) const {
 }
 
 Transform RobotsToCopy::PoseOfParent(const SceneObject& link) {
-  std::string ignored;
+  Message ignored;
   if (!poses_) poses_ = StartPoses::Of(values_, &ignored);
   SceneRobot robot = Of(*link.parent(), true);
   const JointDescription* const joint = FindJointAbove(&robot.description, link.name());
   return joint && poses_ ? poses_->Of(link.parent()->As<SceneRobot>(), joint->parent) : Transform();
 }
 
-std::string CopiedFiles::ReadMeshOf(Geometry* geometry) {
+Message CopiedFiles::ReadMeshOf(Geometry* geometry) {
   if (!loaded_) {
     loaded_.emplace();
     for (SceneRobot& robot : values_.robots) {
@@ -113,18 +115,18 @@ std::string CopiedFiles::ReadMeshOf(Geometry* geometry) {
   const fs::path file(geometry->mesh_file);
   MeshPtr& mesh = (*loaded_)[geometry->mesh_file];
   if (!mesh) {
-    if (!file.is_absolute() || !IsThere(file)) return "there is no mesh file " + geometry->mesh_file;
+    if (!file.is_absolute() || !IsThere(file)) return MessageOf("edit.no-mesh-file", {geometry->mesh_file});
     const FileAccess access(file, {});
     MeshResult read = ReadMesh(file, access);
-    if (!read.mesh) return geometry->mesh_file + ": " + read.error;
+    if (!read.mesh) return OfObject(geometry->mesh_file, MessageOfText(read.error));
     mesh = read.mesh;
   }
   geometry->mesh = mesh;
   return {};
 }
 
-std::string CopiedFiles::TakeOverridden(const JsonValue& copy, const SceneRobot& loaded,
-                                        SceneRobot* robot) const {
+Message CopiedFiles::TakeOverridden(const JsonValue& copy, const SceneRobot& loaded,
+                                    SceneRobot* robot) const {
   ProblemList problems;
   std::vector<FrameDescription> added = std::move(robot->description.frames);
   robot->file = loaded.file;
@@ -136,16 +138,15 @@ std::string CopiedFiles::TakeOverridden(const JsonValue& copy, const SceneRobot&
   if (const auto overrides = element.Object("overrides")) ApplyOverrides(*overrides, robot);
   for (FrameDescription& frame : added)
     if (!IsFrameOfFile(*robot, frame.name)) robot->description.frames.push_back(std::move(frame));
-  return problems.HasErrors() ? FirstError(problems, {}) : std::string();
+  return problems.HasErrors() ? FirstError(problems, {}) : Message();
 }
 
-std::string CopiedFiles::ReadRobot(const JsonValue& copy, SceneRobot* robot) {
+Message CopiedFiles::ReadRobot(const JsonValue& copy, SceneRobot* robot) {
   const fs::path file(robot->file);
   for (const SceneRobot& other : values_.robots)
     if (other.from_file && !other.file.empty() && WholePath(other.description.file) == file)
       return TakeOverridden(copy, other, robot);
-  if (!file.is_absolute() || !IsThere(file))
-    return "there is no file " + robot->file + ", which describes the robot";
+  if (!file.is_absolute() || !IsThere(file)) return MessageOf("edit.no-robot-file", {robot->file});
   JsonValue alone = copy;
   alone.Set("file", JsonValue::String(file.filename().string()));
   alone.Remove("package_paths");
@@ -158,7 +159,7 @@ std::string CopiedFiles::ReadRobot(const JsonValue& copy, SceneRobot* robot) {
   options.package_paths.assign(robot->package_paths.begin(), robot->package_paths.end());
   LoadSceneResult read = LoadScene(file.parent_path() / "copied.lws.json", options);
   if (!read.ok || read.scene.robots.empty())
-    return robot->file + ": " + FirstError(read.problems, "it cannot be read");
+    return OfObject(robot->file, FirstError(read.problems, MessageOf("edit.cannot-be-read")));
   SceneRobot whole = std::move(read.scene.robots.front());
   whole.file = robot->file;
   whole.package_paths = robot->package_paths;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/Message.h"
 #include "engine/base/json/JsonDocument.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/build/BuildEdit.h"
@@ -42,16 +43,16 @@ class CopiedFiles {
 
   /// Gives a mesh that is named by its whole path what its file holds. Why not, as a sentence without a full
   /// stop.
-  std::string ReadMeshOf(Geometry* geometry);
+  Message ReadMeshOf(Geometry* geometry);
   /// Gives a robot with a file of its own what that holds, and the frames and values that the copy has
   /// besides. `robot`: as read from `copy`.
-  std::string ReadRobot(const JsonValue& copy, SceneRobot* robot);
+  Message ReadRobot(const JsonValue& copy, SceneRobot* robot);
   /// Names meshes as the scene does, in which the robot stands then.
   void NameMeshes(SceneRobot* robot) const;
   const Scene& values() const { return values_; }
 
  private:
-  std::string TakeOverridden(const JsonValue& copy, const SceneRobot& loaded, SceneRobot* robot) const;
+  Message TakeOverridden(const JsonValue& copy, const SceneRobot& loaded, SceneRobot* robot) const;
 
   Scene values_;
   std::optional<std::map<std::string, MeshPtr>> loaded_;  // of the scene, by whole path

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 
 namespace linkwright {
 namespace fs = std::filesystem;
@@ -39,15 +40,14 @@ std::size_t FindRootElement(std::string_view text) {
 
 FileKindResult KindOfXml(std::string_view text) {
   const std::size_t at = FindRootElement(text);
-  if (at == std::string_view::npos) return {FileKind::kUnknown, 1, "this is XML without a root element"};
+  if (at == std::string_view::npos) return {FileKind::kUnknown, 1, MessageOf("file.xml-without-root")};
   const int line =
       1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
   const std::size_t end = std::min(text.find_first_of(" \t\r\n/>", at), text.size());
   const std::string_view name = text.substr(at + 1, end - at - 1).substr(0, 60);
   if (name == "robot") return {FileKind::kUrdf, line, {}};
   if (name == "mujoco" || name == "mujocoinclude") return {FileKind::kMjcf, line, {}};
-  return {FileKind::kUnknown, line,
-          "this is neither a scene nor a URDF or MJCF file: its root element is <" + std::string(name) + ">"};
+  return {FileKind::kUnknown, line, MessageOf("file.other-root-element", {name})};
 }
 
 }  // namespace
@@ -57,25 +57,26 @@ FileKindResult KindOfFile(const fs::path& path) {
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) {
     if (error && error != std::errc::no_such_file_or_directory)
-      return {FileKind::kUnreadable, 0, "the file cannot be read: " + error.message()};
-    return {FileKind::kUnreadable, 0, "there is no such file"};
+      return {FileKind::kUnreadable, 0, MessageOf("file.cannot-be-read-because", {error.message()})};
+    return {FileKind::kUnreadable, 0, MessageOf("file.none")};
   }
-  if (fs::is_directory(status)) return {FileKind::kUnreadable, 0, "this is a folder, not a file"};
-  if (!fs::is_regular_file(status)) return {FileKind::kUnreadable, 0, "this is not a regular file"};
+  if (fs::is_directory(status)) return {FileKind::kUnreadable, 0, MessageOf("file.is-folder")};
+  if (!fs::is_regular_file(status))
+    return {FileKind::kUnreadable, 0, MessageOf("file.this-not-regular-file")};
   const std::string ending = LowerEnding(path);
   if (ending == ".json") return {FileKind::kScene, 1, {}};
   if (ending == ".urdf") return {FileKind::kUrdf, 1, {}};
   if (ending == ".mjcf") return {FileKind::kMjcf, 1, {}};
   const FileBytes head = ReadFileStart(path, kHead);
-  if (!head.error.empty()) return {FileKind::kUnreadable, 0, "the file " + head.error};
+  if (!head.error.empty()) return {FileKind::kUnreadable, 0, MessageOf("scene.file", {head.error})};
   std::string_view text = head.bytes;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {FileKind::kUnknown, 1, "the file is empty"};
+  if (first == std::string_view::npos) return {FileKind::kUnknown, 1, MessageOf("xml.file-empty")};
   // A scene may begin with a comment.
   if (text[first] == '{' || text[first] == '/') return {FileKind::kScene, 1, {}};
   if (text[first] == '<') return KindOfXml(text);
-  return {FileKind::kUnknown, 1, "this is neither a scene nor a URDF or MJCF file"};
+  return {FileKind::kUnknown, 1, MessageOf("file.neither-scene-nor-robot")};
 }
 
 }  // namespace linkwright

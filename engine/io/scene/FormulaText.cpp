@@ -146,7 +146,7 @@ struct Numbers {
   const JsonValue whole;  // as it was read
   const ShownUnits& shown;
   std::map<std::string, std::string> follows;  // formulas of parameters, by what stands behind the key
-  std::string why;
+  Message why;
 
   std::string UnitAt(const std::string& at) const {
     if (place.key != place.field->name && place.field->angle) return "deg";
@@ -158,7 +158,7 @@ struct Numbers {
   // `now`: what stands there; null: nothing.
   void Make(JsonValue* value, const JsonValue* now, const std::string& at) {
     if (value->IsArray() || value->IsObject()) {
-      for (std::size_t i = 0; i < value->items.size() && why.empty(); ++i) {
+      for (std::size_t i = 0; i < value->items.size() && why.text.empty(); ++i) {
         const JsonValue* below = nullptr;
         if (now != nullptr && value->IsObject()) below = now->Find(value->keys[i]);
         if (now != nullptr && value->IsArray() && i < now->items.size()) below = &now->items[i];
@@ -212,7 +212,7 @@ TreeEdit SetTextWithFormulas(const FieldPlace& place, const std::string& text, C
     JsonValue value = *read;
     const JsonValue now = FieldValueToJson(*place.object, *place.field, place.key);
     numbers.Make(&value, &now, {});
-    if (!numbers.why.empty()) return refused(numbers.why);
+    if (!numbers.why.text.empty()) return refused(numbers.why);
     follows = std::move(numbers.follows);
     spelled = CompactJson(value);
   }

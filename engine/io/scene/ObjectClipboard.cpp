@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/base/MessageOfText.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/KindWriter.h"
 #include "engine/io/scene/CopiedBranch.h"
@@ -82,17 +83,17 @@ PlaceToPaste FindPlace(const CObjectContainer& scene, const std::string& kind, c
 }
 
 // What is read from files of their own. Why not.
-std::string TakeFiles(CopiedFiles* files, const JsonValue& copy, const Kind& kind, void* value) {
+Message TakeFiles(CopiedFiles* files, const JsonValue& copy, const Kind& kind, void* value) {
   if (&kind == &SceneRobotKind()) {
     auto& robot = *static_cast<SceneRobot*>(value);
     if (!robot.file.empty()) return files->ReadRobot(copy, &robot);
     robot.description.name = robot.name;
   }
-  std::string why;
+  Message why;
   ForValues(kind, value, [&](const Kind& of, void* object) {
     if (&of != &ShapeKind()) return;
     Geometry& geometry = static_cast<Visual*>(object)->geometry;
-    if (geometry.type == ShapeType::kMesh && !geometry.mesh && why.empty())
+    if (geometry.type == ShapeType::kMesh && !geometry.mesh && why.text.empty())
       why = files->ReadMeshOf(&geometry);
   });
   return why;
@@ -229,7 +230,7 @@ std::optional<BranchOrigin> OriginOf(const JsonValue& copy) {
 // A value of the kind of a list or part, with what its files hold. Null: it is no good one, and `why` says
 // so.
 std::shared_ptr<void> ReadValue(CopiedFiles* files, const JsonValue& object, const SceneObject& at,
-                                const Field& field, std::string* why) {
+                                const Field& field, Message* why) {
   ProblemList problems;
   const Kind& kind = field.kind();
   const std::shared_ptr<void> value = kind.make();
@@ -241,17 +242,17 @@ std::shared_ptr<void> ReadValue(CopiedFiles* files, const JsonValue& object, con
   std::string_view where;
   if (good && field.check_item)
     if (const std::string wrong = field.check_item(parent, value.get(), &where); !wrong.empty()) {
-      element.Error(0, wrong);
+      element.Error(0, MessageOfText(wrong));
       good = false;
     }
   if (good) {
     *why = TakeFiles(files, object, kind, value.get());
-    return why->empty() ? value : nullptr;
+    return why->text.empty() ? value : nullptr;
   }
-  *why = "it is no good " + kind.name;
+  *why = MessageOf("edit.no-good", {kind.name});
   for (const Problem& problem : problems.problems())
     if (problem.severity == Severity::kError) {
-      *why = problem.element + ": " + problem.text;
+      *why = OfObject(problem.element, MessageOfProblem(problem));
       break;
     }
   return nullptr;
@@ -274,7 +275,7 @@ TreeEdit InsertShape(CObjectContainer* scene, const CopiedFiles& files, const Pl
 }
 
 TreeEdit PasteOne(CObjectContainer* scene, CopiedFiles* files, const JsonValue& root, ObjectId beside) {
-  std::string why;
+  Message why;
   if (const auto origin = OriginOf(root)) {
     const Field& robots = *scene->root().kind().Find("robots");
     const auto branch = ReadValue(files, *root.Find(kBranchKey), scene->root(), robots, &why);

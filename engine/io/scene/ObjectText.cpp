@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/Nearest.h"
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/JsonEdit.h"
@@ -35,9 +36,14 @@ void CollectPaths(const CObjectContainer& scene, const SceneObject& object, std:
   object.ForChildren([&](const SceneObject& child) { CollectPaths(scene, child, paths); });
 }
 
-std::string DidYouMean(std::string_view word, const std::vector<std::string>& known) {
+// A message of a name that there is not: `did_you_mean`, with the name that is the nearest one, or where
+// there is none `unknown`.
+Message WithNearest(std::string_view unknown, std::string_view did_you_mean, std::vector<Message> arguments,
+                    std::string_view word, const std::vector<std::string>& known) {
   const std::string_view nearest = Nearest(word, std::vector<std::string_view>(known.begin(), known.end()));
-  return nearest.empty() ? std::string() : "; did you mean " + InQuotes(nearest) + "?";
+  if (nearest.empty()) return MessageOf(unknown, std::move(arguments));
+  arguments.emplace_back(nearest);
+  return MessageOf(did_you_mean, std::move(arguments));
 }
 
 // All keys of a pose, with the orientation under this one.
@@ -97,8 +103,8 @@ const SceneObject* FindObjectAt(const CObjectContainer& scene, std::string_view 
     if (colon != std::string::npos && each.substr(0, slash) + each.substr(colon + 1) == path)
       several += (several.empty() ? "" : ", ") + InQuotes(each);
   }
-  *why = several.empty() ? "there is no object " + InQuotes(path) + DidYouMean(path, paths)
-                         : InQuotes(path) + " can be several objects: " + several;
+  *why = several.empty() ? WithNearest("edit.no-object", "edit.no-object-did-you-mean", {path}, path, paths)
+                         : MessageOf("edit.several-objects", {path, several});
   return nullptr;
 }
 
@@ -113,7 +119,7 @@ FieldPlace FindField(const CObjectContainer& scene, std::string_view place, std:
     std::vector<std::string> keys;
     for (const Field& each : object->kind().fields)
       if (each.HoldsValue()) keys.push_back(each.name);
-    *why = "a " + object->kind().name + " has no field " + InQuotes(key) + DidYouMean(key, keys);
+    *why = WithNearest("edit.no-field", "edit.no-field-did-you-mean", {object->kind().name, key}, key, keys);
     return {};
   }
   return {object, field, key};
@@ -156,7 +162,7 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
   const std::string path = scene->PathOf(object);
   const auto set = [&](const FieldValue& value) {
     if (const std::string wrong = WrongWith(object, field, value); !wrong.empty()) {
-      problems->Add(Severity::kError, "", 0, path, wrong);
+      problems->Add(Severity::kError, "", 0, path, MessageOfText(wrong));
       return false;
     }
     const SceneEdit done = scene->Set(object.id(), field, value);
@@ -179,9 +185,7 @@ bool SetFieldText(const FieldPlace& place, const std::string& text, CObjectConta
     return false;
   }
   if (!field.Applies(object.value())) {
-    problems->Add(
-        Severity::kError, "", 0, path,
-        MessageOf("scene.means-nothing", {InQuotes(place.key), ForType(object.kind(), object.value())}));
+    problems->Add(Severity::kError, "", 0, path, MeansNothing(place.key, object.kind(), object.value()));
     return false;
   }
   JsonValue given = JsonValue::Object();

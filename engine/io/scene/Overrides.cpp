@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/io/kinds/FieldReader.h"
 #include "engine/io/kinds/KindWriter.h"
 #include "engine/scene/RobotFrames.h"
@@ -62,7 +63,7 @@ void ApplyEntry(const SceneElement& entry, ObjectId id, CObjectContainer* robot)
   if (!object.kind().check) return;
   std::string_view at;
   if (const std::string wrong = object.kind().check(object.value(), &at); !wrong.empty())
-    entry.Error(entry.line(), wrong);
+    entry.Error(entry.line(), MessageOfText(wrong));
 }
 
 void ForEachPart(const SceneObject& object, const std::function<void(const SceneObject&)>& visit) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/io/kinds/KindReader.h"
 #include "engine/io/kinds/SceneElement.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -77,13 +78,14 @@ Scene ReadSceneDocument(const std::shared_ptr<const JsonDocument>& document, Pro
   ReadObject(root, SceneKindOf(), &scene);
   if (const std::string why = WhyNotSteps(0, scene.duration, scene.simulation.dt); !why.empty()) {
     const JsonValue* given = root.Get("dt") ? root.Get("dt") : root.Get("duration");
-    root.Error(given ? given->line : root.line(), MessageOf("scene.dt-duration", {why}));
+    root.Error(given ? given->line : root.line(), MessageOf("scene.dt-duration", {MessageOfText(why)}));
   }
   if (scene.cross_check.formulation) {
     const std::string why = scene.WhyNoCheck(*scene.cross_check.formulation);
     const SceneElement opinion = *root.Object("second_opinion");
     if (!why.empty()) {
-      opinion.Warning(opinion.Get("formulation")->line, MessageOf("scene.so-there-none", {why}));
+      opinion.Warning(opinion.Get("formulation")->line,
+                      MessageOf("scene.so-there-none", {MessageOfText(why)}));
       scene.cross_check.formulation.reset();
     }
   }

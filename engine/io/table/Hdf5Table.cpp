@@ -10,6 +10,8 @@
 #include <set>
 #include <utility>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -53,7 +55,7 @@ std::string LibraryReason() {
     return 0;
   };
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, look, &reason);
-  return reason.empty() ? "the HDF5 library failed" : reason;
+  return reason.empty() ? MessageOf("table.hdf5-failed").text : reason;
 }
 
 /// Closed at the end of its block: calls of the library forget why one before has failed.
@@ -197,7 +199,7 @@ bool Hdf5Table::WriteRows(bool more) {
 }
 
 bool Hdf5Table::Fail() {
-  if (why_.empty()) why_ = "writing failed: " + LibraryReason();
+  if (why_.empty()) why_ = MessageOf("file.writing-failed", {LibraryReason()});
   return false;
 }
 

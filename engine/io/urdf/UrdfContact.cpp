@@ -43,7 +43,7 @@ bool IsGazeboContact(const char* name) {
 
 SurfaceDescription ReadUrdfContact(pugi::xml_node contact, UrdfContext* context, const std::string& element) {
   SurfaceDescription surface;
-  UrdfScope scope(context, element, Severity::kWarning, "the scene's is used");
+  UrdfScope scope(context, element, Severity::kWarning, MessageOf("urdf.scene-s-is-used"));
   for (const pugi::xml_node child : contact.children()) {
     if (child.type() != pugi::node_element) continue;
     const BulletNumber* known = nullptr;

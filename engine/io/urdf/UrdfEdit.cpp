@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/FileAccess.h"
+#include "engine/base/Message.h"
 #include "engine/io/urdf/UrdfPieces.h"
 #include "engine/io/xml/XmlEdit.h"
 
@@ -97,7 +98,7 @@ class UrdfEditor {
 UrdfEditResult EditUrdf(const std::filesystem::path& path, const UrdfEdits& edits) {
   UrdfEditResult result;
   FileBytes read = ReadFileBytes(path, kMostUrdfBytes);
-  if (!read.error.empty()) return {{}, "the file " + read.error};
+  if (!read.error.empty()) return {{}, MessageOf("scene.file", {read.error})};
   result.text = read.bytes;
   XmlFile xml;
   ProblemList problems;

@@ -205,7 +205,7 @@ LinkDescription ReadUrdfLink(pugi::xml_node node, std::size_t link_index, UrdfCo
     }
     const int number = is_visual ? ++visuals : ++collisions;
     const std::string name = element + (is_visual ? " visual " : " collision ") + std::to_string(number);
-    UrdfScope part(context, name, Severity::kWarning, "it is left out");
+    UrdfScope part(context, name, Severity::kWarning, MessageOf("urdf.left-out"));
     Visual visual;
     visual.name = child.attribute("name").value();
     visual.X_LG = part.Origin(child);

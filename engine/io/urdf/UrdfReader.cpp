@@ -71,7 +71,7 @@ class UrdfFileReader {
  private:
   bool Read() {
     if (options_.control.Stopped()) return false;
-    options_.control.Report(0, "Reading " + path_.filename().string());
+    options_.control.Report(0, MessageOf("load.reading-file", {path_.filename().string()}).text);
     const bool parsed =
         options_.text
             ? xml_.Parse(*options_.text, context_.file, options_.max_depth, context_.problems)

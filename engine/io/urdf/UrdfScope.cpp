@@ -7,6 +7,7 @@
 #include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/base/Utf8.h"
+#include "engine/io/xml/WrongNumbers.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
@@ -48,8 +49,8 @@ void UrdfScope::Say(Severity severity, pugi::xml_node node, Message text) const 
 void UrdfScope::Reject(pugi::xml_node node, Message text) {
   ok_ = false;
   Say(bad_, node,
-      consequence_.empty() ? std::move(text)
-                           : MessageOf("urdf.consequence", {std::move(text), consequence_}));
+      consequence_.text.empty() ? std::move(text)
+                                : MessageOf("urdf.consequence", {std::move(text), consequence_}));
 }
 
 bool UrdfScope::Numbers(pugi::xml_node node, const char* attribute, std::span<double> values, bool required) {
@@ -63,9 +64,9 @@ bool UrdfScope::Numbers(pugi::xml_node node, const char* attribute, std::span<do
   if (wrong.empty()) return true;
   ok_ = false;
   const int line = context_.xml.Line(found);
-  const bool own_words = wrong.starts_with('"');
-  context_.problems->Add(bad_, context_.file, line, element_,
-                         what + (own_words ? ": " : " ") + wrong + consequence_);
+  Message why = WrongNumbers(what, wrong);
+  if (!consequence_.text.empty()) why = MessageOf("urdf.consequence", {std::move(why), consequence_});
+  context_.problems->Add(bad_, context_.file, line, element_, std::move(why));
   return false;
 }
 

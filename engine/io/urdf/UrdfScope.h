@@ -43,11 +43,8 @@ class UrdfScope {
  public:
   /// `element` names the thing in messages. `bad` is how serious a value is that cannot be used, and
   /// `consequence` what then happens ("it is left out").
-  UrdfScope(UrdfContext* context, std::string element, Severity bad, const std::string& consequence = {})
-      : context_(*context),
-        element_(std::move(element)),
-        bad_(bad),
-        consequence_(consequence.empty() ? consequence : ": " + consequence) {}
+  UrdfScope(UrdfContext* context, std::string element, Severity bad, Message consequence = {})
+      : context_(*context), element_(std::move(element)), bad_(bad), consequence_(std::move(consequence)) {}
 
   void Say(Severity severity, pugi::xml_node node, Message text) const;
   /// Says with the severity of bad values that `node` cannot be used; `ok()` is false from then on.
@@ -70,7 +67,7 @@ class UrdfScope {
   UrdfContext& context_;
   std::string element_;
   Severity bad_;
-  std::string consequence_;
+  Message consequence_;
   bool ok_ = true;
 };
 

@@ -70,17 +70,17 @@ class Writer {
     out_ << "    </contact>\n";
   }
 
-  // Of a shape that the format does not have; null: it has it.
+  // The message of a shape that the format does not have; null: it has it.
   static const char* WhyNoShape(ShapeType type) {
     switch (type) {
       case ShapeType::kEllipsoid:
-        return "URDF has no ellipsoid: it is left out";
+        return "urdf.no-ellipsoid";
       case ShapeType::kHull:
-        return "URDF has no hull of points: it is left out";
+        return "urdf.no-hull";
       case ShapeType::kHalfSpace:
-        return "URDF has no half-space: it is left out";
+        return "urdf.no-half-space";
       case ShapeType::kHeightField:
-        return "URDF has no height field: it is left out";
+        return "urdf.no-height-field";
       default:
         return nullptr;
     }
@@ -88,7 +88,7 @@ class Writer {
 
   void Shape(const LinkDescription& link, const Visual& shape, const char* kind) {
     if (const char* const why = WhyNoShape(shape.geometry.type))
-      return Warn(link.line, "link \"" + link.name + "\"", why);
+      return Warn(link.line, "link \"" + link.name + "\"", MessageOf(why));
     if (shape.geometry.type == ShapeType::kCapsule) return Capsule(link, shape, kind);
     Primitive(link, shape, kind);
   }

@@ -144,10 +144,10 @@ class Scanner {
   }
 
   bool Markup() {
-    if (StartsWith("<!--")) return SkipTo("-->", 4, "a comment is never closed");
+    if (StartsWith("<!--")) return SkipTo("-->", 4, "xml.comment-never-closed");
     if (StartsWith("<![CDATA[")) {
       if (open_.empty()) return Fail(at_, MessageOf("xml.text-stands-outside-root-element"));
-      return SkipTo("]]>", 9, "a CDATA section is never closed");
+      return SkipTo("]]>", 9, "xml.cdata-never-closed");
     }
     if (StartsWith("<!")) {
       return Fail(at_,
@@ -158,9 +158,9 @@ class Scanner {
     return StartTag();
   }
 
-  bool SkipTo(std::string_view close, std::size_t skip, const char* message) {
+  bool SkipTo(std::string_view close, std::size_t skip, std::string_view not_closed) {
     const std::size_t end = text_.find(close, at_ + skip);
-    if (end == std::string_view::npos) return Fail(at_, message);
+    if (end == std::string_view::npos) return Fail(at_, MessageOf(not_closed));
     if (const std::size_t nul = text_.substr(at_, end - at_).find('\0'); nul != std::string_view::npos)
       return Fail(at_ + nul, MessageOf("xml.file-holds-nul-byte-this"));
     at_ = end + close.size();
@@ -169,7 +169,7 @@ class Scanner {
 
   bool Instruction() {
     const std::size_t start = at_;
-    if (!SkipTo("?>", 2, "a processing instruction is never closed")) return false;
+    if (!SkipTo("?>", 2, "xml.instruction-never-closed")) return false;
     const std::string_view body = text_.substr(start, at_ - start);
     if (body.size() > 5 && body.starts_with("<?xml") && IsSpace(body[5]) && start != 0)
       Warn(start, {}, MessageOf("xml.xml-declaration-belongs-at-very"));

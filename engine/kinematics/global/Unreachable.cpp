@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/Message.h"
 #include "engine/kinematics/global/GlobalSolver.h"
 #include "engine/math/Amount.h"
 #include "engine/model/Model.h"
@@ -13,33 +14,31 @@ std::string JointNames(const std::vector<BodyIndex>& joints, const Model& model)
     if (!names.empty()) names += ", ";
     names += "\"" + model.joints()[static_cast<size_t>(joint.value)].name + "\"";
   }
-  return (joints.size() > 1 ? "joints " : "joint ") + names;
+  return names;
 }
 
 }  // namespace
 
 std::string ToString(const Unreachable& why, const Model& model, const UnitChoice& units) {
   using Cause = Unreachable::Cause;
-  const std::string of_limits = why.joints.empty() ? "" : " (" + JointNames(why.joints, model) + ")";
   const auto metres = [&](double length) { return AmountText(units, length, "m", 4); };
   switch (why.cause) {
     case Cause::kNone:
       return {};
     case Cause::kTooFar:
-      return "too far: " + metres(why.distance) + " from the first joint, and all links in a line reach " +
-             metres(why.bound);
+      return MessageOf("reach.too-far", {metres(why.distance), metres(why.bound)});
     case Cause::kTooNear:
-      return "too near: " + metres(why.distance) +
-             " from the first joint, and folded the links reach no nearer than " + metres(why.bound);
+      return MessageOf("reach.too-near", {metres(why.distance), metres(why.bound)});
     case Cause::kGeometry:
-      return why.proven ? "no pose of the joints reaches it, with limits or without"
-                        : "no pose of the joints was found that reaches it, with limits or without";
+      return MessageOf(why.proven ? "reach.no-pose" : "reach.no-pose-found");
     case Cause::kOrientation:
-      return "the position can be reached, but not with this orientation";
+      return MessageOf("reach.not-with-orientation");
     case Cause::kLimits:
-      return "the joints' limits are in the way" + of_limits;
+      if (why.joints.empty()) return MessageOf("reach.limits");
+      return MessageOf(why.joints.size() > 1 ? "reach.limits-of-joints" : "reach.limits-of-joint",
+                       {JointNames(why.joints, model)});
     case Cause::kNotFound:
-      return "not reached from this seed, and restarts are off";
+      return MessageOf("reach.not-from-seed");
   }
   return {};
 }

@@ -81,18 +81,15 @@ LoopAssemblyReport AssembleLoops(const std::shared_ptr<const Model>& model,
   return report;
 }
 
-std::string LoopAssemblyReport::Text(const Model& model) const {
-  if (!closed)
-    return "the loop \"" + worst + "\" is open by " + Length(gap) +
-           " at the start, and there is no position near by that closes all loops";
-  std::string out =
-      "the loop \"" + worst + "\" was open by " + Length(gap) + " at the start; closed by moving ";
+Message LoopAssemblyReport::Text(const Model& model) const {
+  if (!closed) return MessageOf("assembly.loop-stays-open", {worst, Length(gap)});
   std::vector<Eigen::Index> order;
   for (Eigen::Index i = 0; i < change.size(); ++i)
     if (std::abs(change[i]) > kReported) order.push_back(i);
   std::sort(order.begin(), order.end(),
             [&](Eigen::Index a, Eigen::Index b) { return std::abs(change[a]) > std::abs(change[b]); });
   const std::size_t reported = std::min(order.size(), kMostListed);
+  Message moved = MessageOf("assembly.almost-nothing");
   for (std::size_t k = 0; k < reported; ++k) {
     const auto dof = static_cast<std::size_t>(order[k]);
     const Joint& joint =
@@ -102,16 +99,18 @@ std::string LoopAssemblyReport::Text(const Model& model) const {
     const double amount = change[order[k]];
     const bool several = joint.type == JointType::kFree || joint.type == JointType::kBall;
     const std::string axis(1, "xyz"[within % 3]);
-    const std::string name =
-        several ? joint.name + (linear ? " along its " : " about its ") + axis : model.dof_names()[dof];
-    out += (k > 0 ? ", " : "") + name + " by " +
-           (linear ? (amount < 0 ? "-" : "") + Length(std::abs(amount))
-                   : FormatNumber(amount * 180 / kPi, 3) + "°");
+    const Message name = several ? MessageOf(linear ? "assembly.along-its-axis" : "assembly.about-its-axis",
+                                             {joint.name, axis})
+                                 : Message(model.dof_names()[dof]);
+    const Message one =
+        MessageOf("assembly.joint-by", {name, linear ? (amount < 0 ? "-" : "") + Length(std::abs(amount))
+                                                     : FormatNumber(amount * 180 / kPi, 3) + "°"});
+    moved = k == 0 ? one : MessageOf("assembly.and-then", {moved, one});
   }
-  if (reported == 0) out += "the joints by almost nothing";
-  if (order.size() > reported) out += " and " + std::to_string(order.size() - reported) + " others by less";
-  if (at_limits) out += "; joints are beyond their limits";
-  return out;
+  if (order.size() > reported)
+    moved = MessageOf("assembly.others-by-less", {moved, std::to_string(order.size() - reported)});
+  return MessageOf(at_limits ? "assembly.loop-closed-beyond-limits" : "assembly.loop-closed",
+                   {worst, Length(gap), moved});
 }
 
 }  // namespace linkwright

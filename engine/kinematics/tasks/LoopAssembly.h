@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/base/StopCheck.h"
 #include "engine/model/LoopElement.h"
 #include "engine/model/Model.h"
@@ -25,7 +26,7 @@ struct LoopAssemblyReport {
   bool at_limits = false;  ///< joints were moved beyond their limits
   bool stopped = false;    ///< a stop was requested: the rest tells nothing
   /// "the loops were open by 32 mm ("C"); closed by moving B by 5.7°, D by −2.9°"
-  std::string Text(const Model& model) const;
+  Message Text(const Model& model) const;
 };
 
 /// Brings q (nq) to a position with all loops closed, the degrees of freedom changed by as little as possible

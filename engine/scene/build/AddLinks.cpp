@@ -125,8 +125,8 @@ TreeEdit ExtrudeChain(CObjectContainer* scene, ObjectId parent, int count, const
 
 Vector3 FarEndOf(const CObjectContainer& scene, ObjectId id) {
   PartOfRobot on;
-  std::string why = FindPart(scene, id, LinkKind(), &on);
-  if (!why.empty()) return Vector3::Zero();
+  Message why = FindPart(scene, id, LinkKind(), &on);
+  if (!why.text.empty()) return Vector3::Zero();
   const Scene values = scene.ToScene();
   const auto poses = StartPoses::Of(values, &why);
   if (!poses) return Vector3::Zero();

@@ -103,7 +103,7 @@ std::optional<JointPlace> PlaceWhereTheyMeet(const CObjectContainer& scene, Obje
     const SceneObject* const link = scene.Find(id);
     if (!link || &link->kind() != &LinkKind()) return std::nullopt;
   }
-  std::string why;
+  Message why;
   const auto poses = StartPoses::Of(scene.ToScene(), &why);
   if (!poses) return std::nullopt;
   std::optional<JointPlace> best;
@@ -182,7 +182,8 @@ TreeEdit SetBase(CObjectContainer* scene, ObjectId id, bool floating) {
   // A switch of the robot, not of its file.
   return MakeBuildEdit(scene, {}, [&](BuildChange* change) -> Message {
     SceneRobot& robot = *change->Robot(name);
-    if (robot.floating == floating) return name + (floating ? " is free already" : " is fixed already");
+    if (robot.floating == floating)
+      return MessageOf(floating ? "build.robot-free-already" : "build.robot-fixed-already", {name});
     robot.X_WR = change->poses->Of(robot, RootOf(robot.description));
     robot.floating = floating;
     ForJointValues(&robot, [](auto* map) { map->erase("base"); });

@@ -77,11 +77,9 @@ void MoveFormulas(CObjectContainer* scene, const std::vector<OwnerOfFormula>& ow
 
 }  // namespace
 
-std::unique_ptr<const StartPoses> StartPoses::Of(const Scene& scene, std::string* why) {
+std::unique_ptr<const StartPoses> StartPoses::Of(const Scene& scene, Message* why) {
   std::unique_ptr<StartPoses> poses(new StartPoses);
-  Message unsound;
-  poses->compiled_ = CompileOrSay(scene, &unsound);
-  if (!poses->compiled_) *why = unsound.text;
+  poses->compiled_ = CompileOrSay(scene, why);
   if (!poses->compiled_) return nullptr;
   poses->workspace_ = std::make_unique<Workspace>(*poses->compiled_->model);
   ForwardKinematics(*poses->compiled_->model, poses->compiled_->initial_q, poses->workspace_.get());
@@ -114,8 +112,12 @@ TreeEdit MakeBuildEdit(CObjectContainer* scene, const std::vector<std::string>& 
   BuildChange work;
   work.scene = scene->ToScene();
   TakeOverRobots(robots, &work.scene);
-  const auto poses = StartPoses::Of(work.scene, &done.why);
-  if (!poses) return done;
+  Message no_start;
+  const auto poses = StartPoses::Of(work.scene, &no_start);
+  if (!poses) {
+    done.Refuse(std::move(no_start));
+    return done;
+  }
   work.poses = poses.get();
   CObjectContainer trial(work.scene);
   for (const std::string& path : gone) {

@@ -18,7 +18,7 @@ namespace linkwright {
 class StartPoses {
  public:
   /// Throws nothing; `why` says what keeps the scene from being a mechanism.
-  static std::unique_ptr<const StartPoses> Of(const Scene& scene, std::string* why);
+  static std::unique_ptr<const StartPoses> Of(const Scene& scene, Message* why);
   /// Of a link or frame, by robot and name. The identity where there is none.
   Transform Of(const SceneRobot& robot, const std::string& link) const;
   /// What a joint has added to its place X_PJ by moving.

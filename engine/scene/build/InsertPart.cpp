@@ -62,7 +62,7 @@ class PartMaker {
       if (!known) return MessageOf("part.no-parameter", {name});
       TreeEdit done = SetNumber(&made_, ParameterKind().plural + "/" + name + ".value", text);
       if (!done.ok()) return MessageOf("part.parameter", {name, done.Why()});
-      if (std::string why = FollowFormulas(&made_, &done.edit); !why.empty()) return why;
+      if (Message why = FollowFormulas(&made_, &done.edit); !why.text.empty()) return why;
     }
     return {};
   }
@@ -86,13 +86,13 @@ class PartMaker {
     return {};
   }
 
-  std::string MakeNamesFree() {
+  Message MakeNamesFree() {
     for (const Field* list : ListsOfParts()) {
       if (!list->kind().HasName()) continue;
       std::vector<ObjectId> ids;
       for (const auto& each : made_.root().ChildrenOf(list->name)) ids.push_back(each->id());
       for (const ObjectId id : ids)
-        if (std::string why = MakeNameFree(*list, id); !why.empty()) return why;
+        if (Message why = MakeNameFree(*list, id); !why.text.empty()) return why;
     }
     return {};
   }
@@ -114,7 +114,7 @@ class PartMaker {
   const Scene& spelled() const { return spelled_; }
 
  private:
-  std::string MakeNameFree(const Field& list, ObjectId id) {
+  Message MakeNameFree(const Field& list, ObjectId id) {
     const std::string name = made_.Find(id)->name();
     const auto in = [&](const CObjectContainer& scene, const std::string& wanted) {
       const auto& all = scene.root().ChildrenOf(list.name);
@@ -132,7 +132,7 @@ class PartMaker {
     const std::string now = FreeName(
         wanted, [&](const std::string& each) { return in_target(each) || in(made_, each); }, "_");
     TreeEdit done = RenameObject(&made_, id, now);
-    if (!done.ok()) return done.why;
+    if (!done.ok()) return done.Why();
     return FollowFormulas(&made_, &done.edit);
   }
 
@@ -167,7 +167,7 @@ Message FindPlace(const CObjectContainer& scene, const PartOptions& options, Par
   }
   if (Message why = FindPart(scene, place->link, LinkKind(), &on); !why.text.empty())
     return object ? why : MessageOf("part.select-link-or-frame");
-  std::string why;
+  Message why;
   const Scene values = scene.ToScene();
   const auto poses = StartPoses::Of(values, &why);
   if (!poses) return why;
@@ -186,13 +186,13 @@ Message WhyItStays(const Scene& moved) {
 
 // Up onto the ground of the scene that the part comes into. Its robots start where its loops are closed, and
 // alone they need no names of the scene.
-std::string Raise(const CObjectContainer& scene, Scene* part) {
+Message Raise(const CObjectContainer& scene, Scene* part) {
   Scene robots;
   robots.robots = part->robots;
   ProblemList ignored;  // they are reported for the whole scene
   const auto compiled = CompileScene(robots, &ignored);
   const double rise = compiled ? RiseToGround(scene.ToScene(), LowestPoint(*compiled)) : 0;
-  return rise > 0 ? MoveInWorld({Matrix3::Identity(), rise * Vector3::UnitZ()}, part) : std::string();
+  return rise > 0 ? MoveInWorld({Matrix3::Identity(), rise * Vector3::UnitZ()}, part) : Message();
 }
 
 }  // namespace

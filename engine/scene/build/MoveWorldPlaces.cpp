@@ -52,7 +52,7 @@ void MoveLoop(const Transform& X, LoopElement* loop) {
   for (Vector3* direction : {&loop->axis_j, &loop->ref_j}) TurnEnd(X, loop->link_j, direction);
 }
 
-std::string MoveForce(const Transform& X, ForceElement* force) {
+Message MoveForce(const Transform& X, ForceElement* force) {
   if (force->of_mechanism) return {};
   const auto end = [&](const std::string& link, Vector3* point, Vector3* rpy) {
     MoveEnd(X, link, point);
@@ -71,7 +71,7 @@ std::string MoveForce(const Transform& X, ForceElement* force) {
   const auto constant = [](const Function& function) { return function.IsConstant(); };
   if (X.R == Matrix3::Identity()) return {};
   if (!std::all_of(force->turn.begin(), force->turn.end(), constant))
-    return "the target orientation of " + force->name + " follows a formula, so it cannot be turned";
+    return MessageOf("part.orientation-follows-formula", {force->name});
   const Vector3 rpy(force->turn[0].value, force->turn[1].value, force->turn[2].value);
   const Vector3 turned = RpyFromRotation(X.R * RotationFromRpy(rpy));
   for (Eigen::Index i = 0; i < 3; ++i) force->turn[static_cast<std::size_t>(i)].value = turned[i];
@@ -103,7 +103,7 @@ void MoveBase(const Transform& X, std::map<std::string, std::vector<double>>* ve
 
 }  // namespace
 
-std::string MoveInWorld(const Transform& X, Scene* scene) {
+Message MoveInWorld(const Transform& X, Scene* scene) {
   for (SceneRobot& robot : scene->robots) {
     robot.X_WR = X * robot.X_WR;
     if (!robot.floating) continue;
@@ -115,7 +115,7 @@ std::string MoveInWorld(const Transform& X, Scene* scene) {
   }
   for (LoopElement& loop : scene->loops) MoveLoop(X, &loop);
   for (ForceElement& force : scene->forces)
-    if (std::string why = MoveForce(X, &force); !why.empty()) return why;
+    if (Message why = MoveForce(X, &force); !why.text.empty()) return why;
   for (TendonDescription& tendon : scene->tendons) MoveTendon(X, &tendon);
   for (SceneTarget& target : scene->targets)
     if (target.HasPlace() && target.kind != TargetKind::kRelative) target.X_WT = X * target.X_WT;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "engine/base/Message.h"
 #include "engine/scene/Scene.h"
 
 namespace linkwright {
@@ -9,6 +10,6 @@ namespace linkwright {
 /// springs, tendons and measurements on the world, targets, waypoints, outside forces and places of tasks
 /// along the world's axes, velocities of free bases. Returns why not, as a sentence without a full stop: an
 /// orientation that formulas of the time give cannot be turned.
-std::string MoveInWorld(const Transform& X, Scene* scene);
+Message MoveInWorld(const Transform& X, Scene* scene);
 
 }  // namespace linkwright

@@ -27,7 +27,7 @@ Message StartOf(const CObjectContainer& scene, ObjectId link, Transform* X_WL) {
   PartOfRobot part;
   Message why = FindPart(scene, link, LinkKind(), &part);
   if (!why.text.empty()) return why;
-  std::string unsound;
+  Message unsound;
   const auto poses = StartPoses::Of(scene.ToScene(), &unsound);
   if (poses) *X_WL = poses->Of(scene.Find(link)->parent()->As<SceneRobot>(), part.name);
   return unsound;

@@ -31,7 +31,7 @@ Message FindStart(const CObjectContainer& scene, const Scene& values, const Star
 
 TreeEdit AddLoopAt(CObjectContainer* scene, const LinkPlace& first, const LinkPlace& second, LoopType type) {
   if (first.link == second.link) return NotBuilt(MessageOf("build.joint-needs-two-links"));
-  std::string unsound;
+  Message unsound;
   const Scene values = scene->ToScene();
   const auto poses = StartPoses::Of(values, &unsound);
   if (!poses) return NotBuilt(std::move(unsound));

@@ -239,7 +239,7 @@ TreeEdit AddLinkage(CObjectContainer* scene, const LinkageSketch& sketch) {
   });
 }
 
-std::string ReadSketch(const std::string& text, LinkageSketch* sketch) {
+Message ReadSketch(const std::string& text, LinkageSketch* sketch) {
   std::istringstream lines(text);
   std::string line;
   for (int number = 1; std::getline(lines, line); ++number) {
@@ -247,30 +247,31 @@ std::string ReadSketch(const std::string& text, LinkageSketch* sketch) {
     words.imbue(std::locale::classic());
     std::string what, name;
     if (!(words >> what)) continue;
-    const std::string at = "line " + std::to_string(number) + ": ";
-    if (!(words >> name)) return at + "a name is needed";
+    const auto at = [number](Message why) {
+      return MessageOf("sketch.line", {std::to_string(number), std::move(why)});
+    };
+    if (!(words >> name)) return at(MessageOf("edit.name-needed"));
     if (what == "bar") {
       LinkageSketch::Bar bar{name, {}};
       for (std::string each; words >> each;) {
         const auto found = std::find_if(sketch->points.begin(), sketch->points.end(),
                                         [&](const auto& point) { return point.name == each; });
-        if (found == sketch->points.end()) return std::string(at).append("there is no point ").append(each);
+        if (found == sketch->points.end()) return at(MessageOf("sketch.no-point", {each}));
         bar.points.push_back(static_cast<int>(found - sketch->points.begin()));
       }
       sketch->bars.push_back(std::move(bar));
       continue;
     }
-    if (what != "point") return at + "it begins with neither point nor bar";
+    if (what != "point") return at(MessageOf("sketch.neither-point-nor-bar"));
     LinkageSketch::Point point;
     point.name = name;
-    if (!(words >> point.x >> point.y)) return at + "a point needs two numbers";
+    if (!(words >> point.x >> point.y)) return at(MessageOf("sketch.point-needs-two-numbers"));
     std::string how;
     if (words >> how) {
       point.ground = how == "ground";
-      if (!point.ground && how != "slide")
-        return std::string(at).append("a point is \"ground\" or a \"slide\", not ").append(how);
+      if (!point.ground && how != "slide") return at(MessageOf("sketch.ground-or-slide", {how}));
       if (how == "slide" && (!(words >> point.slide_x >> point.slide_y) || !point.Slides()))
-        return at + "a slide needs a direction";
+        return at(MessageOf("sketch.slide-needs-direction"));
     }
     sketch->points.push_back(std::move(point));
   }

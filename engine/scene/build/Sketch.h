@@ -32,7 +32,7 @@ struct LinkageSketch {
 
 /// Reads a sketch from lines: "point A 0 0 ground", "point C 0.3 0 slide 1 0", "bar AB A B". Returns why not,
 /// with the line.
-std::string ReadSketch(const std::string& text, LinkageSketch* sketch);
+Message ReadSketch(const std::string& text, LinkageSketch* sketch);
 
 /// A robot with a link "ground" fixed to the world and a tree of the bars by joints; where that leaves joints
 /// over, loop joints of the scene close it. Every bar must hang together with the ground.

@@ -9,6 +9,7 @@
 
 #include "engine/algorithms/Kinematics.h"
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/tasks/LoopAssembly.h"
 #include "engine/model/MassProperties.h"
@@ -88,7 +89,8 @@ class Compiler {
         !TakeBalance(out_.get(), problems_))
       return nullptr;
     if (const std::string why = out_->WhyNotWith(scene_.ChosenFormulation()); !why.empty())
-      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "", why);
+      problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfKey(scene_, "formulation"), "",
+                     MessageOfText(why));
     CheckForces();
     CheckActuation(scene_, model(), problems_);
     TakeSensors(out_.get(), others_, problems_);
@@ -265,14 +267,14 @@ class Compiler {
   void TakeLoop(const LoopElement& loop, const std::string& file, int line, const std::string& element) {
     std::string why = CheckLoop(loop);
     for (const std::string* link : {&loop.link_i, &loop.link_j})
-      if (why.empty() && !link->empty() && !frames_.count(*link))
-        why = "there is no link or frame \"" + *link + "\"";
+      if (why.empty() && !link->empty() && !frames_.count(*link)) why = MessageOf("idle.no-frame", {*link});
     if (why.empty() && loop.coupling) {
       for (const auto* terms : {&loop.coupling->first, &loop.coupling->second})
         for (const auto& [joint, coefficient] : *terms)
-          if (!model().FindJoint(joint).IsValid()) why = "there is no joint \"" + joint + "\" that moves";
+          if (!model().FindJoint(joint).IsValid())
+            why = MessageOf("compile.there-no-joint-that-moves", {joint});
     } else if (why.empty() && BodyOf(loop.link_i) == BodyOf(loop.link_j))
-      why = "its links are parts of the same rigid body";
+      why = MessageOf("compile.links-of-one-body");
     if (!why.empty())
       problems_->Add(Severity::kWarning, file, line, element, MessageOf("compile.closes-nothing", {why}));
     if (why.empty() && loop.enabled) (loop.function ? out_->drivers : out_->loops).push_back(loop);
@@ -348,11 +350,11 @@ class Compiler {
       const ForceElement& force = scene_.forces[i];
       std::string why = WhyIdle(model(), force);
       if (why.empty() && force.through_actuators && !HasActuator(force))
-        why = "no actuator without an activation acts on its joints alone";
+        why = MessageOf("compile.no-actuator-of-joints-alone");
       if (why.empty()) continue;
       problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfForce(scene_, i),
                      "forces[" + std::to_string(i) + "] \"" + force.name + "\"",
-                     MessageOf("compile.does-nothing", {why}));
+                     MessageOf("compile.does-nothing", {MessageOfText(why)}));
     }
   }
 
@@ -390,7 +392,7 @@ class Compiler {
         problems_->Add(Severity::kWarning, FileOf(scene_, 0), LineOfPath(scene_, i),
                        "paths[" + std::to_string(i) + "] \"" + path.element().name + "\"", text);
       };
-      if (!path.works()) warn(MessageOf("compile.does-nothing", {path.why()}));
+      if (!path.works()) warn(MessageOf("compile.does-nothing", {MessageOfText(path.why())}));
       for (const std::string& note : PathNotes(path)) warn(note);
     }
     return true;

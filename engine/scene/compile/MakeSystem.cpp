@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/Message.h"
 #include "engine/scene/PathList.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/compile/CompiledScene.h"
@@ -16,7 +17,7 @@ namespace linkwright {
 std::string CompiledScene::WhyNotWith(Formulation formulation) const {
   const bool touches = scene.trot || (contact && !contact->shapes.empty());
   if (formulation != Formulation::kPartitioning || !touches) return {};
-  return "coordinate partitioning has no contacts; what touches is computed by articulated bodies";
+  return MessageOf("compile.partitioning-has-no-contacts");
 }
 
 std::unique_ptr<System> CompiledScene::MakeSystem(const StopCheck& stop) const {

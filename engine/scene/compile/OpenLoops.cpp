@@ -15,7 +15,7 @@ std::string WhyLoopsStayOpen(const CompiledScene& compiled) {
   VectorX q = compiled.initial_q;
   const LoopAssemblyReport report =
       AssembleLoops(compiled.model, all, compiled.scene.limits, {}, compiled.compliance, &q);
-  return report.closed ? std::string() : report.Text(*compiled.model);
+  return report.closed ? Message() : report.Text(*compiled.model);
 }
 
 }  // namespace linkwright

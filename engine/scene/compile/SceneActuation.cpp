@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 
@@ -49,9 +50,9 @@ void CheckActuation(const Scene& scene, const Model& model, ProblemList* problem
                   MessageOf("compile.does-nothing", {why}));
   };
   for (std::size_t i = 0; i < setup.tendons.size(); ++i)
-    warn("tendons", i, setup.tendons[i], WhyIdle(model, setup.tendons[i]));
+    warn("tendons", i, setup.tendons[i], MessageOfText(WhyIdle(model, setup.tendons[i])));
   for (std::size_t i = 0; i < setup.actuators.size(); ++i)
-    warn("actuators", i, setup.actuators[i], WhyIdle(model, setup, setup.actuators[i]));
+    warn("actuators", i, setup.actuators[i], MessageOfText(WhyIdle(model, setup, setup.actuators[i])));
   const auto why_lost = [&](const std::string& name) {
     const bool known =
         std::any_of(setup.actuators.begin(), setup.actuators.end(),

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/SceneLines.h"
 #include "engine/scene/compile/ContactParts.h"
@@ -84,7 +85,7 @@ void TakeSensors(CompiledScene* compiled, std::span<const RobotDescription* cons
     if (const std::string why = WhyIdle(*compiled->model, actuation, sensor); !why.empty())
       problems->Add(Severity::kWarning, FileOf(scene, 0), sensor.line,
                     "sensors[" + std::to_string(i) + "] \"" + sensor.name + "\"",
-                    MessageOf("compile.measures-nothing", {why}));
+                    MessageOf("compile.measures-nothing", {MessageOfText(why)}));
   }
   if (!any_range) return;
   setup.shapes = compiled->contact ? compiled->contact : CollisionShapesOf(scene, *compiled->model, others);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/scene/compile/CompiledScene.h"
 
 namespace linkwright {
@@ -141,16 +142,15 @@ bool HasCollisionShapes(const CompiledScene& compiled, const Trees& trees, int r
 }  // namespace
 
 std::string Unsupported::Text() const {
-  const std::string start = "\"" + name + "\" has nothing to stand on: its base is free";
   switch (why) {
     case Why::kContactOff:
-      return start + " and contact is off";
+      return MessageOf("run.stands-on-nothing-contact-off", {name});
     case Why::kNoShapes:
-      return start + " and its links have no collision shapes";
+      return MessageOf("run.stands-on-nothing-no-shapes", {name});
     case Why::kNothingBelow:
       break;
   }
-  return start + ", and nothing that it can touch is below it";
+  return MessageOf("run.stands-on-nothing-below", {name});
 }
 
 std::vector<Unsupported> FindUnsupported(const CompiledScene& compiled, const Scene& now, const VectorX& q,

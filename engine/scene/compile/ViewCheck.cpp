@@ -17,12 +17,11 @@
 namespace linkwright {
 namespace {
 
-std::string UnknownViewName(std::string_view list, std::string_view what, const std::string& name,
-                            const std::vector<std::string_view>& known) {
-  std::string text = "\"" + std::string(list) + "\": there is no " + std::string(what) + " \"" + name + "\"";
-  if (const std::string_view meant = Nearest(name, known); !meant.empty())
-    text += "; did you mean \"" + std::string(meant) + "\"?";
-  return text;
+Message UnknownViewName(std::string_view list, std::string_view what, const std::string& name,
+                        const std::vector<std::string_view>& known) {
+  const std::string_view meant = Nearest(name, known);
+  return meant.empty() ? MessageOf("compile.there-no", {list, what, name})
+                       : MessageOf("scene.unknown-view-name-did-you-mean", {list, what, name, meant});
 }
 
 // All that can be hidden and locked, as it is named for that.

@@ -2,6 +2,7 @@
 #include "engine/scene/edit/FieldDefault.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/scene/edit/CObjectContainer.h"
 #include "engine/scene/edit/FieldRange.h"
@@ -39,16 +40,22 @@ std::map<const Field*, FieldValue> DefaultsOf(const SceneObject& object) {
 
 TreeEdit ResetField(CObjectContainer* scene, ObjectId id, const Field& field) {
   const SceneObject* const object = scene->Find(id);
-  if (!object) return {{}, "the object is gone", 0};
+  TreeEdit refused;
+  const auto refuse = [&](Message why) {
+    refused.Refuse(std::move(why));
+    return refused;
+  };
+  if (!object) return refuse(MessageOf("edit.no-such-object"));
   const auto defaults = DefaultsOf(*object);
   const auto found = defaults.find(&field);
-  if (found == defaults.end()) return {{}, scene->PathOf(*object) + ": " + field.name + " has no default", 0};
-  const bool right = WhyWrong(*object).empty();
+  if (found == defaults.end())
+    return refuse(OfObject(scene->PathOf(*object), MessageOf("edit.no-default", {field.name})));
+  const bool right = WhyWrong(*object).text.empty();
   TreeEdit done = RemoveFormulas(scene, *object, field);
   done.edit.Merge(scene->Set(id, field, found->second));
-  if (std::string why = WhyWrong(*object); right && !why.empty()) {
+  if (const Message why = WhyWrong(*object); right && !why.text.empty()) {
     scene->Undo(done.edit);
-    return {{}, scene->PathOf(*object) + ": " + why, 0};
+    return refuse(OfObject(scene->PathOf(*object), why));
   }
   return done;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/Message.h"
 #include "engine/math/Interval.h"
 #include "engine/scene/edit/CObjectContainer.h"
 
@@ -41,7 +42,7 @@ class FieldNumber {
   const std::string& place() const { return place_; }  ///< its name without the object's path
   /// Why it cannot be this value, in its unit, as a sentence without a full stop, with the range of those
   /// that it can be; `given`: what was typed for it. Empty: it can.
-  std::string WhyNot(const CObjectContainer& scene, double value, std::string_view given) const;
+  Message WhyNot(const CObjectContainer& scene, double value, std::string_view given) const;
   /// Of the field's value, as Get; for comparing.
   std::optional<double> In(const FieldValue& value) const;
   bool IsSame(const FieldNumber& other) const;

@@ -22,12 +22,10 @@ const SceneObject* ParameterCalled(const CObjectContainer& scene, std::string_vi
   return nullptr;
 }
 
-std::string InQuotationMarks(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
-FormulaValue Wrong(std::string why) { return {0, false, std::move(why)}; }
+FormulaValue Wrong(Message why) { return {0, false, std::move(why)}; }
 
 FormulaValue InUnitOf(const std::string& unit, std::string_view formula, const Quantity& quantity,
-                      const std::string& of) {
+                      const Message& of) {
   FormulaValue made{quantity.value, false, {}};
   const auto one = FindUnit(unit);
   if (!one) return made;  // "rad or m": whatever it is
@@ -41,8 +39,10 @@ FormulaValue InUnitOf(const std::string& unit, std::string_view formula, const Q
   }
   const bool as_plain = one->dimension.IsPlain() && quantity.dimension.exponents == radian.exponents;
   if (!quantity.dimension.Matches(one->dimension) && !as_plain)
-    return Wrong(InQuotationMarks(formula) + " is " + quantity.dimension.ToString() + ", but " + of + " is " +
-                 (unit.empty() ? "a plain number" : "in " + unit));
+    return Wrong(
+        unit.empty()
+            ? MessageOf("formula.plain-number-needed", {formula, quantity.dimension.ToString(), of})
+            : MessageOf("formula.other-unit-needed", {formula, quantity.dimension.ToString(), of, unit}));
   made.value /= one->value;
   return made;
 }
@@ -69,9 +69,9 @@ FormulaValue Evaluation::Value(const FieldNumber& number, std::string_view text)
   const QuantityResult found = Evaluate(text, &parameters);
   if (!found.ok()) return Wrong(found.why);
   FormulaValue value = InUnitOf(number.UnitIn(*scene_), text, found.quantity,
-                                number.place() + " of " + InQuotationMarks(number.object().name()));
+                                MessageOf("formula.number-of", {number.place(), number.object().name()}));
   value.parameters = parameters;
-  if (value.why.empty()) value.why = number.WhyNot(*scene_, value.value, text);
+  if (value.why.text.empty()) value.why = number.WhyNot(*scene_, value.value, text);
   return value;
 }
 
@@ -86,10 +86,10 @@ void Evaluation::Find(Entry* entry) {
   if (!IsComplete(text)) {
   } else if (!entry->number) {
     entry->of_number = true;
-    entry->value = Wrong("there is no number " + InQuotationMarks(text.number));
+    entry->value = Wrong(MessageOf("formula.no-number", {text.number}));
   } else if (twice) {
     entry->of_number = true;
-    entry->value = Wrong(text.number + " has another formula already");
+    entry->value = Wrong(MessageOf("formula.another-already", {text.number}));
   } else {
     entry->value = Value(*entry->number, text.formula);
   }
@@ -99,7 +99,7 @@ void Evaluation::Find(Entry* entry) {
 
 QuantityResult Evaluation::Named(std::string_view name) {
   const SceneObject* const parameter = ParameterCalled(*scene_, name);
-  if (!parameter) return {{}, "there is no parameter or unit " + InQuotationMarks(name)};
+  if (!parameter) return {{}, MessageOf("formula.no-parameter", {name})};
   const auto& held = parameter->As<SceneParameter>();
   double value = held.value;
   for (Entry& entry : entries_) {
@@ -107,21 +107,21 @@ QuantityResult Evaluation::Named(std::string_view name) {
       continue;
     if (entry.state == Entry::State::kOpen) return {{}, Cycle(entry)};
     Find(&entry);
-    if (!entry.value.why.empty()) return {{}, entry.value.why};
+    if (!entry.value.why.text.empty()) return {{}, entry.value.why};
     value = entry.value.value;
     break;
   }
   const auto unit = FindUnit(held.unit);
-  if (!unit) return {{}, InQuotationMarks(held.unit) + ", the unit of " + held.name + ", is not known"};
+  if (!unit) return {{}, MessageOf("formula.unit-not-known", {held.unit, held.name})};
   return {{value * unit->value, unit->dimension, false}, {}};
 }
 
 // "parameters cannot follow each other in a circle: L1, L2, L1"
-std::string Evaluation::Cycle(const Entry& first) const {
-  std::string why = "parameters cannot follow each other in a circle: ";
+Message Evaluation::Cycle(const Entry& first) const {
+  std::string names;
   const auto at = std::find(way_.begin(), way_.end(), &first);
-  for (auto each = at; each != way_.end(); ++each) why += (*each)->number->object().name() + ", ";
-  return why + first.number->object().name();
+  for (auto each = at; each != way_.end(); ++each) names += (*each)->number->object().name() + ", ";
+  return MessageOf("formula.circle", {names + first.number->object().name()});
 }
 
 }  // namespace linkwright::formula_evaluation

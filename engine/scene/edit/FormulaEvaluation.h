@@ -21,12 +21,11 @@ const SceneFormula& TextOf(const SceneObject& formula);
 bool IsComplete(const SceneFormula& formula);
 /// Null: there is none.
 const SceneObject* ParameterCalled(const CObjectContainer& scene, std::string_view name);
-std::string InQuotationMarks(std::string_view text);
 /// No value, for this reason.
-FormulaValue Wrong(std::string why);
+FormulaValue Wrong(Message why);
 /// A quantity as a number of this unit; `of`: what has it.
 FormulaValue InUnitOf(const std::string& unit, std::string_view formula, const Quantity& quantity,
-                      const std::string& of);
+                      const Message& of);
 
 /// The formulas of a scene and their values, each found once. The scene must outlive it and stay as it is.
 class Evaluation {
@@ -48,7 +47,7 @@ class Evaluation {
  private:
   void Find(Entry* entry);
   QuantityResult Named(std::string_view name);
-  std::string Cycle(const Entry& first) const;
+  Message Cycle(const Entry& first) const;
 
   const CObjectContainer* scene_;
   std::vector<Entry> entries_;

@@ -75,22 +75,23 @@ class Following {
     before_ = NamedNow(*scene_);
     const Evaluation evaluation(*scene_);
     for (const auto& entry : evaluation.entries())
-      if (!entry.value.why.empty()) wrong_before_.insert(entry.formula->id());
+      if (!entry.value.why.text.empty()) wrong_before_.insert(entry.formula->id());
     scene_->Redo(*edit_);
   }
 
-  std::string Follow() {
+  Message Follow() {
     SpellAnew();
     LetGo();
     const Evaluation evaluation(*scene_);
-    std::string why;
+    Message why;
     for (const auto& entry : evaluation.entries()) {
       const SceneFormula& text = TextOf(*entry.formula);
-      if (!entry.value.why.empty()) {
+      if (!entry.value.why.text.empty()) {
         const bool changed = IsChanged(*entry.formula);
         if (wrong_before_.contains(entry.formula->id()) && !changed) continue;
         // What the edit changed is told of before what follows it.
-        if (changed || why.empty()) why = text.number + " = " + text.formula + ": " + entry.value.why;
+        if (changed || why.text.empty())
+          why = MessageOf("formula.wrong", {text.number, text.formula, entry.value.why});
         if (changed) break;
         continue;
       }
@@ -99,13 +100,13 @@ class Following {
       if (entry.number->Holds(now, entry.value.value)) continue;
       changes_.push_back({*entry.number, entry.value.value});
     }
-    if (!why.empty()) return why;
-    std::map<const SceneObject*, std::string> wrong;
+    if (!why.text.empty()) return why;
+    std::map<const SceneObject*, Message> wrong;
     for (const auto& [number, value] : changes_) wrong[&number.object()] = WhyWrong(number.object());
     for (const auto& [number, value] : changes_) Take(number.Set(scene_, value));
     for (const auto& [object, before] : wrong)
-      if (why = WhyWrong(*object); !why.empty() && before.empty())
-        return scene_->PathOf(*object) + ": " + why;
+      if (why = WhyWrong(*object); !why.text.empty() && before.text.empty())
+        return OfObject(scene_->PathOf(*object), why);
     return {};
   }
 
@@ -183,7 +184,7 @@ class Following {
     std::vector<ObjectId> gone;
     const Evaluation evaluation(*scene_);
     for (const auto& entry : evaluation.entries()) {
-      if (!entry.number || IsChanged(*entry.formula) || !entry.value.why.empty()) continue;
+      if (!entry.number || IsChanged(*entry.formula) || !entry.value.why.text.empty()) continue;
       for (const SetField& change : edit_->fields) {
         if (change.id != entry.number->object().id() || change.field != &entry.number->field()) continue;
         const auto after = entry.number->In(change.after);
@@ -201,6 +202,12 @@ class Following {
   std::set<ObjectId> wrong_before_;
   std::vector<std::pair<FieldNumber, double>> changes_;
 };
+
+TreeEdit NotSet(Message why) {
+  TreeEdit refused;
+  refused.Refuse(std::move(why));
+  return refused;
+}
 
 // "L1 = 0.3": a parameter and what it shall be.
 struct Definition {
@@ -221,7 +228,7 @@ std::optional<Definition> DefinitionIn(std::string_view text) {
 // What a number is that gets a parameter of this definition.
 FormulaValue ValueOfDefinition(const CObjectContainer& scene, const FieldNumber& number,
                                const Definition& definition) {
-  if (std::string why = WhyNoFormulaName(definition.name); !why.empty()) return Wrong(std::move(why));
+  if (Message why = WhyNoFormulaName(definition.name); !why.text.empty()) return Wrong(std::move(why));
   FormulaValue value = Evaluation(scene).Value(number, definition.formula);
   value.parameters = true;
   return value;
@@ -239,7 +246,7 @@ const SceneObject* FormulaFor(const CObjectContainer& scene, const FieldNumber& 
 TreeEdit Define(CObjectContainer* scene, std::string_view number, const Definition& definition) {
   const FieldNumber found = *FieldNumber::Find(*scene, number);
   const FormulaValue value = ValueOfDefinition(*scene, found, definition);
-  if (!value.why.empty()) return {{}, value.why, 0};
+  if (!value.why.text.empty()) return NotSet(value.why);
   TreeEdit done;
   if (!ParameterCalled(*scene, definition.name)) {
     std::string unit = found.UnitIn(*scene);
@@ -254,7 +261,7 @@ TreeEdit Define(CObjectContainer* scene, std::string_view number, const Definiti
     done.edit.Merge(next.edit);
     if (next.ok()) continue;
     scene->Undo(done.edit);
-    return {{}, next.why, 0};
+    return NotSet(next.Why());
   }
   return done;
 }
@@ -283,7 +290,7 @@ std::string InUnit(const CObjectContainer& scene, const std::string& text, const
   return "(" + text + ")" + (number ? "*(" + unit + ")" : " " + unit);
 }
 
-FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const std::string& of,
+FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const Message& of,
                          std::string_view text) {
   bool parameters = false;
   const QuantityResult found = EvaluateInScene(scene, text, &parameters);
@@ -319,7 +326,7 @@ TreeEdit RemoveFormulas(CObjectContainer* scene, const SceneObject& object, cons
 
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text) {
   const auto found = FieldNumber::Find(scene, number);
-  if (!found) return Wrong("there is no number " + InQuotationMarks(number));
+  if (!found) return Wrong(MessageOf("formula.no-number", {number}));
   if (const auto definition = DefinitionIn(text)) return ValueOfDefinition(scene, *found, *definition);
   return Evaluation(scene).Value(*found, text);
 }
@@ -333,7 +340,7 @@ std::string FormulaOf(const CObjectContainer& scene, std::string_view number) {
 
 TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::string& text) {
   const FormulaValue value = ValueOfFormula(*scene, number, text);
-  if (!value.why.empty()) return {{}, value.why, 0};
+  if (!value.why.text.empty()) return NotSet(value.why);
   if (const auto definition = DefinitionIn(text)) return Define(scene, number, *definition);
   const FieldNumber found = *FieldNumber::Find(*scene, number);
   const SceneObject* const formula = FormulaFor(*scene, found);
@@ -345,17 +352,17 @@ TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::
     done.edit = scene->Add(scene->root().id(), *scene->root().kind().Find(FormulaKind().plural), &made);
   } else {
     if (formula) done.edit = scene->Remove(formula->id());
-    const bool right = WhyWrong(found.object()).empty();
+    const bool right = WhyWrong(found.object()).text.empty();
     done.edit.Merge(found.Set(scene, value.value));
-    if (std::string why = WhyWrong(found.object()); right && !why.empty()) {
+    if (Message why = WhyWrong(found.object()); right && !why.text.empty()) {
       scene->Undo(done.edit);
-      return {{}, std::move(why), 0};
+      return NotSet(std::move(why));
     }
   }
   return done;
 }
 
-std::string FollowFormulas(CObjectContainer* scene, SceneEdit* edit) {
+Message FollowFormulas(CObjectContainer* scene, SceneEdit* edit) {
   const bool formulas = !FormulasOf(*scene).empty() ||
                         std::any_of(edit->lists.begin(), edit->lists.end(), [](const SetChildren& change) {
                           return change.field->name == FormulaKind().plural;
@@ -371,8 +378,8 @@ std::vector<FormulaProblem> ApplyFormulas(CObjectContainer* scene) {
   for (std::size_t i = 0; i < evaluation.entries().size(); ++i) {
     const auto& entry = evaluation.entries()[i];
     const SceneFormula& text = TextOf(*entry.formula);
-    if (!entry.value.why.empty()) {
-      problems.push_back({i, entry.of_number, entry.value.why + "; the number stays as it is"});
+    if (!entry.value.why.text.empty()) {
+      problems.push_back({i, entry.of_number, MessageOf("formula.number-stays", {entry.value.why})});
       continue;
     }
     if (!entry.number || !IsComplete(text)) continue;
@@ -385,9 +392,8 @@ std::vector<FormulaProblem> ApplyFormulas(CObjectContainer* scene) {
         const auto end = std::to_chars(digits, digits + sizeof digits, x).ptr;
         return std::string(digits, end);
       };
-      problems.push_back({i, false,
-                          text.number + " was " + number(*now) + " and is " + number(value) +
-                              " now, as its formula has it"});
+      problems.push_back(
+          {i, false, MessageOf("formula.number-was", {text.number, number(*now), number(value)})});
     }
     entry.number->Set(scene, value);
   }
@@ -400,7 +406,7 @@ std::vector<std::string> DescribeLostFormulas(const CObjectContainer& scene, Obj
     const bool uses = std::any_of(named.parameters.begin(), named.parameters.end(),
                                   [&](const auto& each) { return each.second == id; });
     if (uses && named.owner != id)
-      lines.push_back(named.text.number + " keeps its value and loses its formula " + named.text.formula);
+      lines.push_back(MessageOf("formula.lost", {named.text.number, named.text.formula}));
   }
   return lines;
 }

@@ -15,7 +15,7 @@ namespace linkwright {
 struct FormulaValue {
   double value = 0;         ///< in the number's unit
   bool parameters = false;  ///< it uses parameters
-  std::string why;          ///< why it means nothing, as a sentence without a full stop; empty: it does
+  Message why;              ///< why it means nothing, as a sentence without a full stop; empty: it does
 };
 
 /// The value of a formula with the parameters of the scene; `parameters`: it uses some.
@@ -29,7 +29,7 @@ std::string InUnit(const CObjectContainer& scene, const std::string& text, const
 FormulaValue ValueOfFormula(const CObjectContainer& scene, std::string_view number, std::string_view text);
 
 /// The same for a number that is not there yet, of this unit; `of`: what it is called if it is refused.
-FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const std::string& of,
+FormulaValue ValueInUnit(const CObjectContainer& scene, const std::string& unit, const Message& of,
                          std::string_view text);
 
 /// The formulas that numbers of a field follow, by what stands behind the field's key in the number's name:
@@ -52,13 +52,13 @@ TreeEdit SetNumber(CObjectContainer* scene, std::string_view number, const std::
 /// its formula; formulas keep what they name under its new name and go with it. What this changes is taken up
 /// in `edit`. Returns why the edit cannot be: a formula that it made wrong, as a sentence without a full
 /// stop; the caller takes it back.
-std::string FollowFormulas(CObjectContainer* scene, SceneEdit* edit);
+Message FollowFormulas(CObjectContainer* scene, SceneEdit* edit);
 
 /// A formula of a scene that was read: wrong, or of another value than its number had.
 struct FormulaProblem {
   std::size_t place = 0;   ///< in the list
   bool of_number = false;  ///< not of the formula's text but of what it is the formula of
-  std::string text;
+  Message text;
 };
 /// Gives all numbers the values of their formulas, those that are wrong aside.
 std::vector<FormulaProblem> ApplyFormulas(CObjectContainer* scene);

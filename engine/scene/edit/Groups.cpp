@@ -26,6 +26,12 @@ std::vector<ObjectId> GroupsOf(const CObjectContainer& scene, const std::vector<
   return groups;
 }
 
+TreeEdit NoGroup(Message why) {
+  TreeEdit refused;
+  refused.Refuse(std::move(why));
+  return refused;
+}
+
 }  // namespace
 
 std::vector<ObjectId> MembersOf(const CObjectContainer& scene, ObjectId object) {
@@ -49,7 +55,7 @@ TreeEdit GroupObjects(CObjectContainer* scene, const std::vector<ObjectId>& obje
     if (std::find(group->members.begin(), group->members.end(), path) == group->members.end())
       group->members.push_back(std::move(path));
   }
-  if (group->members.size() < 2) return {{}, "a group has at least two members", 0};
+  if (group->members.size() < 2) return NoGroup(MessageOf("edit.group-needs-two"));
   return InsertObject(scene, scene->root().id(), *scene->root().kind().Find(GroupKind().plural), group);
 }
 
@@ -59,7 +65,7 @@ bool AreGrouped(const CObjectContainer& scene, const std::vector<ObjectId>& obje
 
 TreeEdit Ungroup(CObjectContainer* scene, const std::vector<ObjectId>& objects) {
   const std::vector<ObjectId> groups = GroupsOf(*scene, objects);
-  if (groups.empty()) return {{}, "what is selected is in no group", 0};
+  if (groups.empty()) return NoGroup(MessageOf("edit.in-no-group"));
   return RemoveObjects(scene, groups);
 }
 

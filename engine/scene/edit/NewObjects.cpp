@@ -2,6 +2,7 @@
 #include "engine/scene/edit/NewObjects.h"
 
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "engine/scene/edit/FieldRange.h"
@@ -10,15 +11,16 @@
 namespace linkwright {
 namespace {
 
-std::string WhyNotWhole(const SceneObject& object) {
+Message WhyNotWhole(const SceneObject& object) {
   for (const Field& field : object.kind().fields) {
     if (field.type != FieldType::kText || field.name == "name" || !field.Applies(object.value())) continue;
     if (!field.Required(object.value()) && !(field.filled && !field.optional)) continue;
     const FieldValue value = field.get(object.value());
     const auto* const text = std::get_if<std::string>(&value);
     if (text && text->empty())
-      return "a " + object.kind().name + " needs a " +
-             (field.refers.empty() ? field.name : NamedInWords(field.refers)) + ", and there is none";
+      return MessageOf(
+          "edit.new-needs",
+          {object.kind().name, field.refers.empty() ? field.name : std::string(NamedInWords(field.refers))});
   }
   return WhyWrong(object);
 }
@@ -37,7 +39,7 @@ void StartFromLength(CObjectContainer* scene, const SceneObject& parent, TreeEdi
 
 TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& place) {
   const SceneObject& parent = *scene->Find(parent_id);
-  const bool right = WhyWrong(parent).empty();
+  const bool right = WhyWrong(parent).text.empty();
   std::string path = scene->PathOf(parent);
   path += (path.empty() ? "" : "/") + place.name;
   if (place.type == FieldType::kList)
@@ -56,7 +58,7 @@ TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
   // What may name nothing does so from the start, unless that is wrong, as of a loop that joins the world
   // with itself.
   for (const Field& named : place.kind().fields) {
-    if (WhyWrong(made).empty()) break;
+    if (WhyWrong(made).text.empty()) break;
     if (named.refers.empty() || named.type != FieldType::kText || !named.Applies(made.value()) ||
         !std::get<std::string>(named.get(made.value())).empty())
       continue;
@@ -64,12 +66,14 @@ TreeEdit AddNewObject(CObjectContainer* scene, ObjectId parent_id, const Field& 
     if (!names.empty()) done.edit.Merge(scene->Set(done.object, named, names.front()));
   }
   if (&place.kind() == &TimeFunctionKind()) StartFromLength(scene, parent, &done);
-  std::string why = WhyNotWhole(*scene->Find(done.object));
+  Message why = WhyNotWhole(*scene->Find(done.object));
   // What is in a list may refer to what the user chooses next; a part belongs to the values of its parent.
-  if (why.empty() && right && place.type == FieldType::kPart) why = WhyWrong(parent);
-  if (!why.empty()) {
+  if (why.text.empty() && right && place.type == FieldType::kPart) why = WhyWrong(parent);
+  if (!why.text.empty()) {
     scene->Undo(done.edit);
-    return {{}, std::move(why), 0};
+    TreeEdit refused;
+    refused.Refuse(std::move(why));
+    return refused;
   }
   return done;
 }

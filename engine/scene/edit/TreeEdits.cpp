@@ -107,15 +107,14 @@ class Removal {
   std::vector<std::string> Describe() const {
     std::vector<std::string> lines;
     for (const SceneObject* link : hanging_)
-      lines.push_back(scene_->PathOf(*link) + ", which hangs on what goes, is removed too");
+      lines.push_back(MessageOf("removal.hangs-on-what-goes", {scene_->PathOf(*link)}));
     for (const ObjectReference* each : taken_)
-      lines.push_back(PathFrom(*each) + ", whose " + each->field->name + " is " + each->text +
-                      ", is removed too");
+      lines.push_back(MessageOf("removal.names-what-goes", {PathFrom(*each), each->field->name, each->text}));
     for (const auto& [from, field, text] : lost_) {
       const SceneObject* const object = scene_->Find(from);
       if (Goes(object)) continue;
-      lines.push_back((object->parent() ? scene_->PathOf(*object) + "." : std::string()) + field->name +
-                      " loses " + text);
+      const std::string path = object->parent() ? scene_->PathOf(*object) + "." : std::string();
+      lines.push_back(MessageOf("removal.loses", {path + field->name, text}));
     }
     return lines;
   }
@@ -254,7 +253,7 @@ TreeEdit RenameObject(CObjectContainer* scene, ObjectId id, const std::string& n
   if (Message why = WhyNotFree(*object->parent(), *object->place(), name, id); !why.text.empty())
     return Refused(std::move(why));
   if (&object->kind() == &ParameterKind())
-    if (std::string why = WhyNoFormulaName(name); !why.empty()) return Refused(std::move(why));
+    if (Message why = WhyNoFormulaName(name); !why.text.empty()) return Refused(std::move(why));
   const References references(*scene);
   TreeEdit done;
   done.edit = scene->Set(id, *field, name);

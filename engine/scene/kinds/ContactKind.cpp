@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/Message.h"
 #include "engine/scene/Scene.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -17,19 +18,19 @@ constexpr Interval kCountFromOne = {1, 1e6};
 std::string CheckContact(const ContactDescription& contact, std::string_view* field) {
   *field = "impacts";
   return contact.impacts == ImpactLaw::kSequential && contact.clock == ContactClock::kStepping
-             ? "sequential impacts need events, which the clock \"stepping\" has not"
-             : "";
+             ? MessageOf("contact.impacts-need-events")
+             : Message();
 }
 
 std::string CheckContactPair(const ContactPair& pair, std::string_view* field) {
   *field = "b";
-  return !pair.a.empty() && pair.a == pair.b ? "\"a\" and \"b\" are the same: " + pair.a : std::string();
+  return !pair.a.empty() && pair.a == pair.b ? MessageOf("contact.pair-of-one", {pair.a}) : Message();
 }
 
 // Of a list of pairs: what is wrong with one of its rows.
 std::string CheckNamePairs(const std::vector<std::array<std::string, 2>>& pairs) {
   for (const auto& [a, b] : pairs)
-    if (a == b) return "pairs \"" + a + "\" with itself";
+    if (a == b) return MessageOf("contact.pairs-with-itself", {a});
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/model/Description.h"
 #include "engine/model/HullTriangles.h"
 #include "engine/model/InertiaCheck.h"
@@ -85,8 +86,8 @@ void SetHeightNumbers(Visual* shape, const OptionalNumbers& numbers) {
 std::string CheckShape(const Visual& shape, std::string_view* field) {
   *field = "hull";
   return shape.geometry.type == ShapeType::kHull && HullTriangles(shape.geometry.points).empty()
-             ? "the points of \"hull\" lie in a plane"
-             : "";
+             ? MessageOf("shape.hull-in-plane")
+             : Message();
 }
 
 bool HasRoundedEdges(const Visual& shape) { return shape.geometry.type == ShapeType::kRoundedBox; }
@@ -487,9 +488,8 @@ const Kind& JointKind() {
           .Help("Couples this joint to another one.")
           .Check([](const JointDescription& joint, std::string_view* field) {
             *field = "limits";
-            return HasJointLimits(joint) && !(joint.lower <= joint.upper)
-                       ? std::string("the lower limit is above the upper limit")
-                       : std::string();
+            const bool reversed = HasJointLimits(joint) && !(joint.lower <= joint.upper);
+            return reversed ? MessageOf("joint.limits-reversed").text : std::string();
           })
           .Build();
   return kind;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "engine/base/Message.h"
 #include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -242,8 +243,8 @@ const Kind& MechanismForceKind() {
           .Needs({"xb"})
           .Live()
           .Check([](const MechanismForce& f, std::string_view*) {
-            return IsSpringDamper(f) && f.body_i == f.body_j ? "joins \"" + f.body_i + "\" to itself"
-                                                             : std::string();
+            const bool alone = IsSpringDamper(f) && f.body_i == f.body_j;
+            return alone ? MessageOf("mechanism.joins-to-itself", {f.body_i}).text : std::string();
           })
           .Build();
   return kind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/constraints/eulerparameters/MechanismDescription.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -29,21 +30,21 @@ std::string WrongBody(const MechanismBody& body, std::string_view* field) {
   const Matrix3& J = body.inertia;
   const double minor = J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0);
   if (!(J(0, 0) > 0 && minor > 0 && J.row(0).dot(J.row(1).cross(J.row(2))) > 0))
-    return "\"inertia\" must be positive about every axis";
+    return MessageOf("mechanism.inertia-positive");
   return {};
 }
 
 std::string WrongJoint(const MechanismJoint& joint, std::string_view*) {
-  if (joint.body_i == joint.body_j) return "joins \"" + joint.body_i + "\" to itself";
+  if (joint.body_i == joint.body_j) return MessageOf("mechanism.joins-to-itself", {joint.body_i});
   if (!HasReferences(joint.type)) return {};
   const Vector3& axis_j = HasAxisJ(joint.type) ? joint.axis_j : joint.axis_i;
   if (joint.ref_i.cross(joint.axis_i).norm() < 1e-6 || joint.ref_j.cross(axis_j).norm() < 1e-6)
-    return "a reference lies along its axis";
+    return MessageOf("mechanism.reference-along-axis");
   return {};
 }
 
 std::string UnknownBody(const MechanismDescription& mechanism, const std::string& body) {
-  return mechanism.FindBody(body) < -1 ? "there is no body \"" + body + "\"" : std::string();
+  return mechanism.FindBody(body) < -1 ? MessageOf("mjcf.there-no-body", {body}) : Message();
 }
 
 // `i`, `j`: the fields that name the bodies.

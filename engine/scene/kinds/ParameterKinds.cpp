@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/scene/kinds/ParameterKinds.h"
 
+#include "engine/base/Message.h"
 #include "engine/math/Quantity.h"
 #include "engine/scene/Parameters.h"
 #include "engine/scene/kinds/KindBuilder.h"
@@ -32,9 +33,9 @@ const Kind& ParameterKind() {
           .NewName([](const SceneParameter&) { return std::string("L"); })
           .Check([](const SceneParameter& p, std::string_view* field) {
             *field = "name";
-            if (std::string why = WhyNoFormulaName(p.name); !why.empty()) return why;
+            if (const Message why = WhyNoFormulaName(p.name); !why.text.empty()) return why.text;
             *field = "unit";
-            return FindUnit(p.unit) ? std::string() : "\"" + p.unit + "\" is no unit that is known";
+            return FindUnit(p.unit) ? std::string() : MessageOf("parameter.no-unit", {p.unit}).text;
           })
           .Build();
   return kind;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/scene/kinds/KindBuilder.h"
 #include "engine/scene/kinds/Kinds.h"
@@ -19,8 +20,8 @@ std::string WrongTrotSample(const TrotCase& trot) {
   for (const double h : trot.samples) {
     const double steps = std::round(trot.plan->T_half / h);
     if (!(steps >= 1 && std::abs(steps * h - trot.plan->T_half) <= 1e-9))
-      return "a sampling time of " + FormatNumber(h, 5) +
-             " s does not divide T_half = " + FormatNumber(trot.plan->T_half, 5) + " s";
+      return MessageOf("trot.sampling-does-not-divide",
+                       {FormatNumber(h, 5), FormatNumber(trot.plan->T_half, 5)});
   }
   return {};
 }

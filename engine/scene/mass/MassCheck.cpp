@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Amount.h"
 #include "engine/math/DenseAlgebra.h"
 #include "engine/model/InertiaCheck.h"
@@ -48,9 +49,9 @@ class MassChecker {
     const double mass = inertial_.mass;
     if (mass > 0 && std::isfinite(mass)) return true;
     MassFinding& found = out_.emplace_back();
-    found.text = "The mass is " + AmountText(units_, mass, "kg") + ": a body that moves needs more than 0";
+    found.text = MessageOf("mass.no-mass", {AmountText(units_, mass, "kg")});
     if (weighed_) {
-      found.repair = "Weigh the shapes as water";
+      found.repair = MessageOf("mass.weigh-as-water");
       found.repaired = Shapes(kWaterDensity * weighed_->mass);
     }
     return false;
@@ -59,46 +60,46 @@ class MassChecker {
   bool CheckInertia() {
     const Matrix3& inertia = inertial_.inertia;
     if (!inertia.allFinite()) {
-      Impossible("The inertia is not a number");
+      Impossible(MessageOf("mass.inertia-no-number"));
       return false;
     }
     const Vector3 moments = Eigenvalues((inertia + inertia.transpose()) / 2);
     constexpr const char* kUnit = "kg m²";
-    const std::string values = "principal moments " + AmountNumber(units_, moments[0], kUnit) + ", " +
-                               AmountNumber(units_, moments[1], kUnit) + ", " +
-                               AmountText(units_, moments[2], kUnit);
+    const Message values = MessageOf("mass.principal-moments", {AmountNumber(units_, moments[0], kUnit),
+                                                                AmountNumber(units_, moments[1], kUnit),
+                                                                AmountText(units_, moments[2], kUnit)});
     const double largest = moments.cwiseAbs().maxCoeff();
     if (!(moments[0] > kDefiniteTolerance * largest)) {
       // A rod may have next to nothing about its axis; next to nothing is still more than 0.
       const bool rod = moments[0] > 0 && moments[1] > kSumTolerance * largest;
       if (!rod) {
-        Impossible("The inertia is not positive definite: " + values);
+        Impossible(MessageOf("mass.inertia-not-positive-definite", {values}));
         return false;
       }
     }
     if (moments[0] + moments[1] < (1 - kSumTolerance) * moments[2]) {
-      Impossible("One principal moment is larger than the sum of the others, which no body has: " + values);
+      Impossible(MessageOf("mass.moment-above-others", {values}));
       return false;
     }
     return true;
   }
 
   // An inertia that no body has: the nearest one, or where nothing is near that of the shapes or of a ball.
-  void Impossible(const std::string& text) {
+  void Impossible(const Message& text) {
     MassFinding& found = out_.emplace_back();
-    found.text = text;
+    found.text = text.text;
     found.repaired = inertial_;
     const bool some = inertial_.inertia.allFinite() && Eigenvalues(inertial_.inertia).maxCoeff() > 0;
     if (some) {
-      found.repair = "Clamp to the nearest possible inertia";
+      found.repair = MessageOf("mass.clamp-inertia");
       found.repaired.inertia = ClampInertia(inertial_.inertia);
     } else if (weighed_) {
-      found.repair = "Take the inertia of the shapes";
+      found.repair = MessageOf("mass.take-inertia-of-shapes");
       found.repaired.inertia = Shapes(inertial_.mass).inertia;
     } else {
       // I = 2/5 m r², of which m = 4/3 π r³ ρ
       const double radius = std::cbrt(3 * inertial_.mass / (4 * kPi * kWaterDensity));
-      found.repair = "Take the inertia of a ball of water";
+      found.repair = MessageOf("mass.take-ball-of-water");
       found.repaired.inertia = 0.4 * inertial_.mass * radius * radius * Matrix3::Identity();
     }
   }
@@ -108,9 +109,9 @@ class MassChecker {
     const double away = (inertial_.com - inside).norm();
     if (!(away > kReachTolerance * (bounds_->high - bounds_->low).norm())) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The centre of mass lies " + AmountText(units_, away, "m") + " outside of the shapes";
+    found.text = MessageOf("mass.centre-outside", {AmountText(units_, away, "m")});
     found.repaired = inertial_;
-    found.repair = weighed_ ? "Move it to the centre of the shapes" : "Move it to the nearest point inside";
+    found.repair = MessageOf(weighed_ ? "mass.move-to-centre" : "mass.move-inside");
     found.repaired.com = weighed_ ? weighed_->com : inside;
   }
 
@@ -121,12 +122,12 @@ class MassChecker {
     const double largest = Eigenvalues(inertial_.inertia).maxCoeff();
     if (!(largest > (1 + kSumTolerance) * most)) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The inertia needs its mass " +
-                 AmountText(units_, std::sqrt(largest / inertial_.mass), "m") +
-                 " from its centre; the shapes reach " + AmountText(units_, farthest.norm(), "m");
+    found.text =
+        MessageOf("mass.inertia-needs-reach", {AmountText(units_, std::sqrt(largest / inertial_.mass), "m"),
+                                               AmountText(units_, farthest.norm(), "m")});
     found.repaired = inertial_;
     if (!weighed_) return;
-    found.repair = "Take the inertia of the shapes";
+    found.repair = MessageOf("mass.take-inertia-of-shapes");
     found.repaired.inertia = Shapes(inertial_.mass).inertia;
   }
 
@@ -135,14 +136,14 @@ class MassChecker {
     const bool heavy = density > kLargestDensity;
     if (!heavy && density >= kLeastDensity) return;
     MassFinding& found = out_.emplace_back();
-    found.text = "The mean density of the shapes would be " + AmountText(units_, density, "kg/m³", 4) + ", " +
-                 (heavy ? "more than of any material" : "less than of any part of a machine");
+    found.text = MessageOf(heavy ? "mass.density-above-all" : "mass.density-below-all",
+                           {AmountText(units_, density, "kg/m³", 4)});
     const double scaled = heavy ? density / kThousand : density * kThousand;
     if (scaled >= kLeastDensity && scaled <= kLargestDensity) {
-      found.repair = heavy ? "Take it as grams" : "Take it as tonnes";
+      found.repair = MessageOf(heavy ? "mass.take-as-grams" : "mass.take-as-tonnes");
       found.repaired = WithMass(inertial_, heavy ? inertial_.mass / kThousand : inertial_.mass * kThousand);
     } else {
-      found.repair = heavy ? "Weigh the shapes as steel" : "Weigh the shapes as water";
+      found.repair = MessageOf(heavy ? "mass.weigh-as-steel" : "mass.weigh-as-water");
       found.repaired = Shapes((heavy ? kSteelDensity : kWaterDensity) * weighed_->mass);
     }
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/base/Message.h"
 #include "engine/math/ParallelAxis.h"
 #include "engine/model/MeshSolid.h"
 #include "engine/scene/shapes/MeshPieces.h"
@@ -59,30 +60,27 @@ std::optional<SolidProperties> SolidOfMeshHull(const Geometry& geometry) {
 std::optional<SolidProperties> SolidOfCheckedMesh(const Geometry& geometry, BadMeshes bad_meshes,
                                                   std::string* problem) {
   const std::string file = geometry.mesh_file.substr(geometry.mesh_file.find_last_of("/\\") + 1);
-  const std::string mesh = "the mesh " + file;
   if (!geometry.mesh) {
-    *problem = mesh + " could not be read";
+    *problem = MessageOf("mass.mesh-not-read", {file});
     return std::nullopt;
   }
   const SurfaceVolume surface = SurfaceOfMesh(geometry);
   if (!surface.is_closed) {
     const int open = surface.open_edges;
-    *problem = open > 0
-                   ? mesh + " is open: " + std::to_string(open) +
-                         (open == 1 ? " edge belongs" : " edges belong") +
-                         " to one face alone, so that it has no volume"
-                   : mesh + " has faces turned the wrong way: neighbours do not agree which side is outside";
+    *problem = open == 0   ? MessageOf("mass.mesh-faces-turned", {file})
+               : open == 1 ? MessageOf("mass.mesh-open-at-edge", {file})
+                           : MessageOf("mass.mesh-open-at-edges", {file, std::to_string(open)});
     return bad_meshes == BadMeshes::kRepair ? SolidOfMeshHull(geometry) : std::nullopt;
   }
   // A mirrored mesh has its faces turned inside out.
   const double sense = geometry.size.prod() < 0 ? -1 : 1;
   if (sense * surface.volume < 0) {
-    *problem = mesh + " is inside out: its faces are clockwise seen from outside";
+    *problem = MessageOf("mass.mesh-inside-out", {file});
     if (bad_meshes == BadMeshes::kLeaveOut) return std::nullopt;
     return SolidOf(TurnedInsideOut(*geometry.mesh), geometry.size, MeshVolume::kExact);
   }
   auto solid = SolidOf(*geometry.mesh, geometry.size, MeshVolume::kExact);
-  if (!solid) *problem = mesh + " encloses no volume";
+  if (!solid) *problem = MessageOf("mass.mesh-without-volume", {file});
   return solid;
 }
 
@@ -105,8 +103,8 @@ std::vector<ShapeSolid> SolidsOf(std::span<const Visual> shapes, BadMeshes bad_m
       solid = SolidOf(geometry);
       if (!solid)
         made.problem = geometry.type == ShapeType::kHalfSpace || geometry.type == ShapeType::kHeightField
-                           ? "the " + WordOf(geometry.type) + " has no end below, and so no volume"
-                           : "the " + WordOf(geometry.type) + " has no volume";
+                           ? MessageOf("mass.shape-without-end", {WordOf(geometry.type)})
+                           : MessageOf("mass.shape-without-volume", {WordOf(geometry.type)});
     }
     if (solid) made.solid = InLink(*solid, shape.X_LG);
   }

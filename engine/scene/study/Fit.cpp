@@ -10,6 +10,8 @@
 #include <limits>
 #include <random>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -124,7 +126,7 @@ FitResult Fit(const Trials& trials, const Samples& measured, const FitOptions& o
   FitResult result;
   const int size = trials.size();
   if (measured.values.size() <= size) {
-    result.why = "the measurement has too few numbers for so many parameters";
+    result.why = MessageOf("study.too-few-numbers");
     return result;
   }
   const Differences differences(trials, measured, options.stop);
@@ -162,8 +164,7 @@ FitResult Fit(const Trials& trials, const Samples& measured, const FitOptions& o
   result.stopped = options.stop.Requested();
   VectorX at;
   if (found.size() == 0 || (!result.stopped && !differences.At(found, &at))) {
-    result.why = result.stopped ? "it was stopped before the first values were found"
-                                : "the scene cannot be run from any start within the ranges";
+    result.why = MessageOf(result.stopped ? "study.stopped-before-values" : "study.no-start-runs");
     return result;
   }
   result.ok = true;

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -127,8 +129,7 @@ SearchResult Optimise(const Trials& trials, const Measure& measure, const Search
   result.failed = search.failed;
   result.ok = search.place.size() > 0;
   if (!result.ok) {
-    result.why =
-        result.stopped ? "it was stopped before the first run" : "every run diverged, or cannot be made";
+    result.why = MessageOf(result.stopped ? "study.stopped-before-run" : "study.every-run-diverged");
     return result;
   }
   result.values = trials.ValuesAt(search.place);

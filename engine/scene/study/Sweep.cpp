@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/scene/RobotNames.h"
 #include "engine/scene/edit/FieldNumber.h"
 #include "engine/scene/edit/Formulas.h"
@@ -163,16 +164,17 @@ std::string WhyNoSweepValue(const SweepTarget& target, double value) {
     case Target::kDuration:
     case Target::kMass:
     case Target::kMassScale:
-      return value > 0 ? "" : "must be above 0";
+      return value > 0 ? Message() : MessageOf("study.must-be-above-0");
     case Target::kDamping:
     case Target::kFriction:
     case Target::kArmature:
-      return value >= 0 ? "" : "must not be negative";
+      return value >= 0 ? Message() : MessageOf("study.must-not-be-negative");
     case Target::kField:
       if (target.range.Contains(value)) return "";
-      if (target.range == kPositive) return "must be above 0";
-      if (target.range == kNotNegative) return "must not be negative";
-      return "must be from " + NumberText(target.range.least) + " to " + NumberText(target.range.most);
+      if (target.range == kPositive) return MessageOf("study.must-be-above-0");
+      if (target.range == kNotNegative) return MessageOf("study.must-not-be-negative");
+      return MessageOf("study.must-be-from-to",
+                       {NumberText(target.range.least), NumberText(target.range.most)});
     default:
       return "";
   }
@@ -180,8 +182,8 @@ std::string WhyNoSweepValue(const SweepTarget& target, double value) {
 
 std::string WhyNoSweepName(const SweepTarget& target, const std::string& name) {
   if (target.kind == SweepTarget::Kind::kIntegrator)
-    return IntegratorFromString(name) ? "" : "must be the name of an integrator, such as \"rk4\"";
-  return FormulationFromString(name) ? "" : "must be articulated, newton-euler or lagrange";
+    return IntegratorFromString(name) ? Message() : MessageOf("study.must-be-integrator");
+  return FormulationFromString(name) ? Message() : MessageOf("study.must-be-formulation");
 }
 
 VectorX Sweep::Values(std::uint64_t run) const {
@@ -269,7 +271,7 @@ std::string SweepRunner::WhyNotRun() const {
       if (sweep_.parameters[i].target.kind == Target::kDuration) longest = value;
     }
     if (const std::string why = WhyNotSteps(0, longest, least_dt); !why.empty())
-      return "run " + std::to_string(run) + ": " + why;
+      return MessageOf("study.run", {std::to_string(run), why});
   }
   return {};
 }
@@ -301,7 +303,7 @@ std::shared_ptr<const CompiledScene> SweepRunner::Vary(const VectorX& values, Si
     for (size_t i = 0; i < sweep_.parameters.size(); ++i)
       if (is_field(sweep_.parameters[i]))
         edit.Merge(FieldNumber::Find(objects, sweep_.parameters[i].target.name)->Set(&objects, value(i)));
-    if (!FollowFormulas(&objects, &edit).empty()) return nullptr;
+    if (!FollowFormulas(&objects, &edit).text.empty()) return nullptr;
     edited = objects.ToScene();
     if (edited.simulation.tolerance != scene_->scene.simulation.tolerance)
       options->tolerance = edited.simulation.tolerance;

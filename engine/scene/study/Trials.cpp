@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/simulation/run/StepCount.h"
 
 namespace linkwright {
@@ -33,11 +34,10 @@ Trials::Trials(std::shared_ptr<const CompiledScene> scene, Sweep sweep, const Si
 
 std::string Trials::WhyNot() const {
   for (const SweepParameter& parameter : runner_.sweep().parameters) {
-    if (parameter.target.TakesNames()) return "\"" + parameter.name + "\" takes names, not numbers";
-    if (!(parameter.from < parameter.to))
-      return "\"" + parameter.name + "\" needs a range: \"from\" below \"to\"";
+    if (parameter.target.TakesNames()) return MessageOf("study.takes-names", {parameter.name});
+    if (!(parameter.from < parameter.to)) return MessageOf("study.needs-range", {parameter.name});
   }
-  return runner_.sweep().parameters.empty() ? "there are no parameters" : std::string();
+  return runner_.sweep().parameters.empty() ? MessageOf("study.no-parameters") : Message();
 }
 
 std::string Trials::WhyNotUntil(double end) const {

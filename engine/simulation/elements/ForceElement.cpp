@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/base/Message.h"
 #include "engine/math/EnumNames.h"
 #include "engine/math/Expression.h"
 
@@ -114,57 +115,69 @@ VectorX PackForces(std::span<const ForceElement> elements) {
 }
 
 std::string CheckForce(const ForceElement& e) {
-  const auto formula = [](const Function& f, const char* what, Expression::Names names) -> std::string {
-    if (f.IsConstant()) return std::isfinite(f.value) ? "" : std::string(what) + " is not finite";
+  // Ids of what is wrong with a number and with a formula.
+  struct Refusals {
+    const char *not_finite, *no_formula;
+  };
+  const auto formula = [](const Function& f, const Refusals& refusals, Expression::Names names) -> Message {
+    if (f.IsConstant()) return std::isfinite(f.value) ? Message() : MessageOf(refusals.not_finite);
     const std::string wrong = Expression::Check(f.formula, names);
-    return wrong.empty() ? "" : std::string(what) + " \"" + f.formula + "\" is no formula: " + wrong;
+    return wrong.empty() ? Message() : MessageOf(refusals.no_formula, {f.formula, wrong});
   };
   using Vectors = std::array<const std::array<Function, 3>*, 2>;
-  const auto formulas = [&](const Vectors& vectors, std::array<const char*, 2> what) -> std::string {
+  const auto formulas = [&](const Vectors& vectors, const std::array<Refusals, 2>& refusals) -> Message {
     for (std::size_t i = 0; i < 2; ++i)
       for (const Function& f : *vectors[i])
-        if (std::string wrong = formula(f, what[i], Expression::Names::kTime); !wrong.empty()) return wrong;
+        if (Message wrong = formula(f, refusals[i], Expression::Names::kTime); !wrong.text.empty())
+          return wrong;
     return {};
   };
-  if (!(e.from < e.until)) return "\"until\" is not after \"from\"";
-  if (!e.joint.empty() && !e.joints.empty()) return "\"joint\" and \"joints\" exclude each other";
+  if (!(e.from < e.until)) return MessageOf("force.until-not-after-from");
+  if (!e.joint.empty() && !e.joints.empty()) return MessageOf("force.joint-and-joints");
   switch (e.kind) {
     case ForceKind::kSpring:
-      if (!(e.stiffness >= 0) || !std::isfinite(e.stiffness)) return "the stiffness must not be negative";
-      return std::isfinite(e.rest) ? "" : "the rest position is not finite";
+      if (!(e.stiffness >= 0) || !std::isfinite(e.stiffness)) return MessageOf("force.stiffness-negative");
+      return std::isfinite(e.rest) ? Message() : MessageOf("force.rest-not-finite");
     case ForceKind::kTorque:
-      return formula(e.torque, "the torque", Expression::Names::kTimeAndJoint);
+      return formula(e.torque, {"force.torque-not-finite", "force.torque-no-formula"},
+                     Expression::Names::kTimeAndJoint);
     case ForceKind::kPosition:
     case ForceKind::kComputedTorque:
     case ForceKind::kImpedance:
       for (const double gain : {e.kp, e.kd, e.turning_kp, e.turning_kd})
-        if (!(gain >= 0) || !std::isfinite(gain)) return "gains must not be negative";
+        if (!(gain >= 0) || !std::isfinite(gain)) return MessageOf("force.gain-negative");
       if (e.through_actuators && e.kind == ForceKind::kComputedTorque)
-        return "computed torque does not act through actuators";
-      if (!e.IsOfTask()) return formula(e.target, "the target", Expression::Names::kTime);
-      if (!e.joint.empty() || !e.joints.empty()) return "it is of joints or of a link, not of both";
-      if (!e.point.allFinite()) return "the point is not finite";
-      return formulas({&e.place, &e.turn}, {"the target position", "the target orientation"});
+        return MessageOf("force.computed-torque-without-actuators");
+      if (!e.IsOfTask())
+        return formula(e.target, {"force.target-not-finite", "force.target-no-formula"},
+                       Expression::Names::kTime);
+      if (!e.joint.empty() || !e.joints.empty()) return MessageOf("force.of-joints-and-link");
+      if (!e.point.allFinite()) return MessageOf("force.point-not-finite");
+      return formulas({&e.place, &e.turn},
+                      {Refusals{"force.position-not-finite", "force.position-no-formula"},
+                       Refusals{"force.orientation-not-finite", "force.orientation-no-formula"}});
     case ForceKind::kGravityCompensation:
       return {};
     case ForceKind::kLaw: {
-      if (e.law == nullptr) return "it has no law";
-      if (e.link_i == e.link_j) return "link_i and link_j must be two";
+      if (e.law == nullptr) return MessageOf("force.no-law");
+      if (e.link_i == e.link_j) return MessageOf("force.links-must-be-two");
       for (const Vector3* vector : {&e.point_i, &e.rpy_i, &e.point_j, &e.rpy_j})
-        if (!vector->allFinite()) return "a frame is not finite";
+        if (!vector->allFinite()) return MessageOf("force.frame-not-finite");
       int number = 0;
       for (const LawNumber& each : e.law->numbers()) {
         for (int k = 0; k < each.count; ++k) {
           const double value = LawNumberOf(e, number++);
-          if (!std::isfinite(value)) return each.name + " is not finite";
-          if (each.not_negative && value < 0) return each.name + " must not be negative";
+          if (!std::isfinite(value)) return MessageOf("force.number-not-finite", {each.name});
+          if (each.not_negative && value < 0) return MessageOf("force.number-negative", {each.name});
         }
       }
       return {};
     }
     case ForceKind::kForce:
-      if (!e.point.allFinite()) return "the point is not finite";
-      return formulas({&e.force, &e.moment}, {"the force", "the moment"});
+      if (!e.point.allFinite()) return MessageOf("force.point-not-finite");
+      return formulas({&e.force, &e.moment},
+                      {Refusals{"force.force-not-finite", "force.force-no-formula"},
+                       Refusals{"force.moment-not-finite", "force.moment-no-formula"}});
   }
   return {};
 }

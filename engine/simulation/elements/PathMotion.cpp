@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Kinematics.h"
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/math/Amount.h"
 #include "engine/simulation/elements/PathMotionBuild.h"
@@ -44,7 +45,7 @@ PathMotion::PathMotion(std::shared_ptr<const Model> model, const PathElement& el
       curve_ =
           build.FollowFrame(model_, position_, turning_, frame_, start_, limits, &missed_, &missed_angle_);
       if (curve_.empty()) {
-        why_ = "stopped";
+        why_ = MessageOf("path.stopped");
         return;
       }
     }
@@ -251,14 +252,14 @@ void PathMotion::CheckLimits() {
     return model_->joints()[static_cast<std::size_t>(joints_[static_cast<std::size_t>(joint)].value)];
   };
   if (fast.joint >= 0)
-    notes_.push_back("joint \"" + followed(fast.joint).name + "\" would move at " +
-                     FormatNumber(100 * fast.part) + " % of its greatest speed at " +
-                     FormatNumber(fast.time) + " s");
+    notes_.push_back(MessageOf("path.too-fast", {followed(fast.joint).name, FormatNumber(100 * fast.part),
+                                                 FormatNumber(fast.time)}));
   if (far.joint >= 0)
     notes_.push_back(
-        "joint \"" + followed(far.joint).name + "\" passes its limit by " +
-        AmountText({}, far.part, followed(far.joint).type == JointType::kPrismatic ? "m" : "rad") + " at " +
-        FormatNumber(far.time) + " s");
+        MessageOf("path.beyond-limit",
+                  {followed(far.joint).name,
+                   AmountText({}, far.part, followed(far.joint).type == JointType::kPrismatic ? "m" : "rad"),
+                   FormatNumber(far.time)}));
 }
 
 }  // namespace linkwright

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/kinematics/tasks/LoopConstraints.h"
 #include "engine/kinematics/tasks/TaskStack.h"
 
@@ -43,22 +44,21 @@ void PathMotion::Build::KeepIndependent(const VectorX& start) {
 }
 
 std::string PathMotion::Build::ChooseJoints(FrameIndex frame, const VectorX& start) {
-  if (!element.frame.empty() && !frame.IsValid())
-    return "there is no link or frame \"" + element.frame + "\"";
+  if (!element.frame.empty() && !frame.IsValid()) return MessageOf("idle.no-frame", {element.frame});
   if (element.OfJoints()) {
     for (const std::string& name : element.joints) {
       const BodyIndex body = model.FindJoint(name);
-      if (!body.IsValid()) return "there is no joint \"" + name + "\" that moves";
+      if (!body.IsValid()) return MessageOf("compile.there-no-joint-that-moves", {name});
       const Joint& joint = model.joints()[static_cast<std::size_t>(body.value)];
-      if (joint.mimic) return "the joint \"" + name + "\" follows another one";
-      if (joint.nv != 1) return "the joint \"" + name + "\" has more than one degree of freedom";
+      if (joint.mimic) return MessageOf("idle.joint-follows", {name});
+      if (joint.nv != 1) return MessageOf("idle.joint-has-several", {name});
       if (std::find(joints.begin(), joints.end(), body) != joints.end())
-        return "the joint \"" + name + "\" is named twice";
+        return MessageOf("path.joint-twice", {name});
       joints.push_back(body);
     }
     return {};
   }
-  if (!frame.IsValid()) return "it names no link that follows";
+  if (!frame.IsValid()) return MessageOf("path.no-link");
   for (int body = model.frames()[static_cast<std::size_t>(frame.value)].body.value; body > 0;
        body = model.bodies()[static_cast<std::size_t>(body)].parent) {
     const Joint& joint = model.joints()[static_cast<std::size_t>(body)];
@@ -68,9 +68,9 @@ std::string PathMotion::Build::ChooseJoints(FrameIndex frame, const VectorX& sta
   if (loops) {
     const bool any = !joints.empty();
     KeepIndependent(start);
-    if (any && joints.empty()) return "the loops let no joint above the link \"" + element.frame + "\" move";
+    if (any && joints.empty()) return MessageOf("path.loops-hold-joints", {element.frame});
   }
-  return joints.empty() ? "no joint that a motor can move is above the link \"" + element.frame + "\"" : "";
+  return joints.empty() ? MessageOf("path.no-joint-for-motor", {element.frame}) : Message();
 }
 
 std::vector<double> PathMotion::Build::Times() const {

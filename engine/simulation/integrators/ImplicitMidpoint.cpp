@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/model/Model.h"
 
 namespace linkwright {
@@ -110,7 +111,7 @@ SystemStatus ImplicitMidpoint::Advance(System* system, const State& from, double
 SystemStatus NoSolution(const System& system, const char* method, int dof) {
   const Model* tree = system.tree();
   return {false, tree && dof >= 0 ? tree->BodyOfDof(dof) : BodyIndex(),
-          std::string("the equation of ") + method + " has no solution near by; try a smaller time step"};
+          MessageOf("run.no-solution", {method})};
 }
 
 }  // namespace linkwright

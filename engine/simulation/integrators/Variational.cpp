@@ -7,6 +7,7 @@
 #include "engine/algorithms/Dynamics.h"
 #include "engine/algorithms/Kinematics.h"
 #include "engine/algorithms/Momentum.h"
+#include "engine/base/Message.h"
 #include "engine/simulation/integrators/ImplicitMidpoint.h"
 
 namespace linkwright {
@@ -106,7 +107,7 @@ SystemStatus Variational::SolveMass(const VectorX& q, const VectorX& momentum, V
   const auto result = ForwardDynamics(*model_, q, rest_, momentum, Vector3::Zero(), {}, system_->held(),
                                       workspace_.get(), velocity);
   if (result.status == DynamicsStatus::kOk) return {};
-  return {false, result.body, "nothing that its joint moves has inertia"};
+  return {false, result.body, MessageOf("run.no-inertia-of-joint")};
 }
 
 SystemStatus Variational::Residual(const VectorX& x, VectorX* residual) {

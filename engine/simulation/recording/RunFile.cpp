@@ -15,6 +15,7 @@
 
 #include "engine/base/AtomicFile.h"
 #include "engine/base/FailureText.h"
+#include "engine/base/Message.h"
 #include "engine/simulation/recording/RunRecords.h"
 
 namespace linkwright {
@@ -136,7 +137,8 @@ std::string BlockOf(const Timeline& timeline, std::size_t first, std::size_t las
   std::vector<std::vector<char>> records;
   for (std::size_t i = 0; i < states.size(); ++i) {
     System::Inputs present;
-    if (!timeline.Get(first + i, &states[i], &present)) throw std::runtime_error("a run has changed");
+    if (!timeline.Get(first + i, &states[i], &present))
+      throw std::runtime_error(MessageOf("runs.run-has-changed").text);
     if (inputs.empty() || !(inputs.back() == present)) {
       inputs.push_back(present);
       run_records::PutInputs(present, &records.emplace_back());
@@ -317,7 +319,7 @@ void FromList(const Json& list, const std::filesystem::path& path, std::uint64_t
     const auto load = [path, offset, size, written, shape = file->shape] {
       try {
         if (std::filesystem::last_write_time(path) != written)
-          throw std::runtime_error("it was written anew since it was opened");
+          throw std::runtime_error(MessageOf("runs.written-anew").text);
         return TakeSteps(ReadBytes(path, offset, size), shape);
       } catch (const std::runtime_error& error) {
         throw std::runtime_error(path.string() + ": " + FailureText(error));
@@ -378,18 +380,20 @@ std::string ReadRunFile(const std::filesystem::path& path, RunFile* file) {
   *file = {};
   try {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) return "it is not a file";
+    if (!std::filesystem::is_regular_file(path, error)) return MessageOf("runs.no-file");
     const std::uint64_t size = std::filesystem::file_size(path);
     const std::uint64_t foot = sizeof(std::uint64_t) + kMagic.size();
-    if (size < kMagic.size() + foot || ReadBytes(path, 0, kMagic.size()) != kMagic) return "it holds no runs";
+    if (size < kMagic.size() + foot || ReadBytes(path, 0, kMagic.size()) != kMagic)
+      return MessageOf("runs.no-runs");
     const std::string end = ReadBytes(path, size - foot, foot);
     std::uint64_t length = 0;
     std::memcpy(&length, end.data(), sizeof length);
-    if (end.substr(sizeof length) != kMagic || length > size - foot - kMagic.size()) return "it is damaged";
+    if (end.substr(sizeof length) != kMagic || length > size - foot - kMagic.size())
+      return MessageOf("runs.damaged");
     FromList(Json::parse(ReadBytes(path, size - foot - length, length)), path, size - foot - length, file);
   } catch (const std::exception&) {
     *file = {};
-    return "it is damaged";
+    return MessageOf("runs.damaged");
   }
   return {};
 }

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "engine/base/FailureText.h"
+#include "engine/base/Message.h"
 #include "engine/simulation/recording/RunRecords.h"
 #include "engine/simulation/recording/RunSegments.h"
 
@@ -54,7 +55,7 @@ struct RunJournal::Impl {
     const std::lock_guard lock(mutex);
     if (!failure.empty()) return;
     if (waiting.size() > kMostWaiting) {
-      failure = "the disk is too slow for it";
+      failure = MessageOf("runs.disk-too-slow");
       failed = true;
       return;
     }
@@ -303,7 +304,7 @@ struct RunJournal::Impl {
       before = it->first;
       if (good == it->second) continue;
       const bool torn_tail = std::next(it) == segments.end();
-      if (!torn_tail || good == 0) *problem = "segment " + std::to_string(it->first) + " is damaged";
+      if (!torn_tail || good == 0) *problem = MessageOf("runs.segment-damaged", {std::to_string(it->first)});
       it->second = good;
       const std::string file = records::SegmentFile(folder, it->first).string();
       static_cast<void>(::truncate(file.c_str(), static_cast<off_t>(good)) == 0);
@@ -473,7 +474,7 @@ RunJournal::Recovered RunJournal::Recover(
       return true;
     });
     if (fits) continue;
-    recovered.problem = "it was recorded with another mechanism";
+    recovered.problem = MessageOf("runs.another-mechanism");
     break;
   }
   recovered.commands = impl_->index.commands;

@@ -10,6 +10,7 @@
 
 #include "engine/base/AtomicFile.h"
 #include "engine/base/FailureText.h"
+#include "engine/base/Message.h"
 
 namespace linkwright {
 namespace {
@@ -127,7 +128,8 @@ RunList RunStore::Recover(std::string* problem) {
       const fs::path path = FileOf(folder_, number);
       const std::string wrong = ReadRunFile(path, &file);
       if (!wrong.empty() || file.runs.size() != 1 || file.shape != shape_) {
-        *problem = path.string() + (wrong.empty() ? " holds other runs" : ": " + wrong);
+        *problem = wrong.empty() ? MessageOf("runs.holds-other-runs", {path.string()})
+                                 : MessageOf("edit.of-object", {path.string(), wrong});
         continue;
       }
       KeptRun run = file.runs[0];
@@ -141,7 +143,7 @@ RunList RunStore::Recover(std::string* problem) {
       list.kept.push_back(std::move(run));
     }
   } catch (const std::exception&) {
-    *problem = ListFile(folder_).string() + " is damaged";
+    *problem = MessageOf("runs.list-damaged", {ListFile(folder_).string()});
     return {};
   }
   // What has lost its parent stands alone.

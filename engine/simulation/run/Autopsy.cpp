@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 #include "engine/simulation/run/Simulation.h"
 
@@ -173,14 +174,15 @@ Divergence ExamineFailure(const System& system, const State& good, const Simulat
   }
   found.term = reported.term;
   if (jump) {
-    found.term = "the energy ledger jumps: " + FormatNumber(jump->residual) +
-                 " J from nowhere in a step of " + FormatNumber(options.dt) + " s that exchanged " +
-                 FormatNumber(jump->exchanged) + " J";
+    const Message jumps =
+        MessageOf("run.ledger-jumps-by",
+                  {FormatNumber(jump->residual), FormatNumber(options.dt), FormatNumber(jump->exchanged)});
+    found.term = jumps;
     if (found.impact)
-      found.term += "; the impact of \"" + found.impact->a + "\" and \"" + found.impact->b +
-                    "\" in it changed the energy by " + FormatNumber(found.impact->energy) + " J";
+      found.term = MessageOf("run.ledger-jumps-at-impact",
+                             {jumps, found.impact->a, found.impact->b, FormatNumber(found.impact->energy)});
     else if (!events.empty())
-      found.term += "; contact of \"" + events.back().a + "\" and \"" + events.back().b + "\" changed in it";
+      found.term = MessageOf("run.ledger-jumps-at-contact", {jumps, events.back().a, events.back().b});
   }
   // What grows with speed shows nothing at rest: look where the step would get to by itself.
   // A divergence is examined before its end, while the terms could still be distinguished.

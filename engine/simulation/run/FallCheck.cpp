@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Amount.h"
 
 namespace linkwright {
@@ -15,8 +16,7 @@ constexpr double kLeastSize = 0.1;  // [m]
 }  // namespace
 
 std::string Fall::Text(const UnitChoice& units) const {
-  return "\"" + name + "\" has fallen " + AmountText(units, distance, "m") +
-         ": its base is free, and nothing is there to stand on";
+  return MessageOf("run.fallen", {name, AmountText(units, distance, "m")});
 }
 
 std::optional<Fall> FindFall(const Model& model, const VectorX& start_q, const State& now,

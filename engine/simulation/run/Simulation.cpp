@@ -4,6 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
 #include "engine/simulation/integrators/IntegrationMethod.h"
 
 namespace linkwright {
@@ -21,15 +22,9 @@ constexpr double kMostShorter = 64;
 /// more than kMuchMissing is missing, no more than kLeastMissing, unless less is missing after it.
 constexpr double kMissing = 1e-7, kMuchMissing = 3e-7, kLeastMissing = 1e-10;
 
-constexpr const char* kTooManyEvents =
-    "there are more events of contact in one time step than most_events; choose the clock auto or stepping, "
-    "or "
-    "a smaller time step";
-constexpr const char* kTooStiff =
-    "the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the "
-    "time step";
-constexpr const char* kLostInRounding =
-    "the time step is lost in rounding: the time plus the time step is the same time; choose a longer one";
+constexpr std::string_view kTooManyEvents = "run.too-many-events";
+constexpr std::string_view kTooStiff = "run.too-stiff";
+constexpr std::string_view kLostInRounding = "run.time-step-lost";
 
 /// The time one dt after `time`: the next multiple of dt if `time` is one, so that rounding does not add up.
 double NextTime(double time, double dt) {
@@ -186,7 +181,7 @@ SystemStatus Simulation::Cover(double until) {
     // Equal pieces, none longer than what is allowed.
     const double pieces = std::ceil(remaining / system_->LongestStep(state_) - 1e-9);
     if (!(pieces <= kMostPieces))
-      return may_leave ? leave() : SystemStatus{false, system_->StiffestStop(), kTooStiff};
+      return may_leave ? leave() : SystemStatus{false, system_->StiffestStop(), MessageOf(kTooStiff)};
     const double h = (pieces > 1 ? remaining / pieces : remaining) / shorter;
     from_ = state_;
     double taken = h;
@@ -222,7 +217,7 @@ SystemStatus Simulation::Cover(double until) {
     return leave();
   if (status.ok && may_leave) system_->KeepEvents(&state_);
   if (status.ok && events >= most_events && !system_->contact_events().empty())
-    return {false, {}, kTooManyEvents};
+    return {false, {}, MessageOf(kTooManyEvents)};
   return status;
 }
 
@@ -261,7 +256,7 @@ void Simulation::CheckLedger(SystemStatus* status) {
   const Energies after = system_->ComputeEnergies(state_);
   jump_ = FindLedgerJump(energies_, after, ledger_floor_);
   if (jump_)
-    *status = {false, {}, "the energy ledger jumps; try a smaller time step"};
+    *status = {false, {}, MessageOf("run.ledger-jumps")};
   else
     energies_ = after;
 }
@@ -280,10 +275,10 @@ SystemStatus Simulation::EndAttempt(SystemStatus status) {
   stopped_ = status.stopped;
   if (status.ok && !IsFinite(state_)) {
     status = system_->Derivative(state_, &rate_);  // which reports where
-    if (status.ok) status = {false, {}, "the state is not finite; try a smaller time step"};
+    if (status.ok) status = {false, {}, MessageOf("run.state-not-finite-smaller-step")};
   }
   const double next = NextTime(step_start_.time, options_.dt);
-  if (status.ok && !(next > step_start_.time)) status = {false, {}, kLostInRounding};
+  if (status.ok && !(next > step_start_.time)) status = {false, {}, MessageOf(kLostInRounding)};
   if (status.ok && options_.watch_ledger)
     CheckLedger(&status);
   else

@@ -4,17 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/base/Numbers.h"
 
 namespace linkwright {
 
 std::string WhyNotSteps(double start, double end, double dt) {
   if (!((end - start) / dt <= kMostSteps))
-    return FormatNumber(end - start) + " s in time steps of " + FormatNumber(dt) +
-           " s are more than 2^53 steps";
-  if (end + dt == end)
-    return "a time step of " + FormatNumber(dt) + " s is lost in rounding at " + FormatNumber(end) +
-           " s: the time does not change by it";
+    return MessageOf("run.too-many-steps", {FormatNumber(end - start), FormatNumber(dt)});
+  if (end + dt == end) return MessageOf("run.step-lost-in-rounding", {FormatNumber(dt), FormatNumber(end)});
   return {};
 }
 

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
 std::string NoSensedFrame(const Model& model, const std::string& frame) {
-  return model.FindFrame(frame).IsValid() ? std::string() : "there is no link or frame \"" + frame + "\"";
+  return model.FindFrame(frame).IsValid() ? Message() : MessageOf("idle.no-frame", {frame});
 }
 
 template <class List>
@@ -22,14 +24,15 @@ std::string WhyIdle(const Model& model, const ActuationSetup& actuation, const S
   switch (ObjectOf(sensor.type)) {
     case SensorObject::kJoint:
       if (!model.FindJoint(sensor.joint).IsValid())
-        return "there is no joint \"" + sensor.joint + "\" that moves";
+        return MessageOf("compile.there-no-joint-that-moves", {sensor.joint});
       return {};
     case SensorObject::kTendon:
-      if (!HasNamed(actuation.tendons, sensor.tendon)) return "there is no tendon \"" + sensor.tendon + "\"";
+      if (!HasNamed(actuation.tendons, sensor.tendon))
+        return MessageOf("mjcf.there-no-tendon", {sensor.tendon});
       return {};
     case SensorObject::kActuator:
       if (!HasNamed(actuation.actuators, sensor.actuator))
-        return "there is no actuator \"" + sensor.actuator + "\"";
+        return MessageOf("compile.there-no-actuator", {sensor.actuator});
       return {};
     case SensorObject::kLink:
       return NoSensedFrame(model, sensor.link);
@@ -41,8 +44,7 @@ std::string WhyIdle(const Model& model, const ActuationSetup& actuation, const S
     return NoSensedFrame(model, sensor.reference);
   const bool in_joint = sensor.type == SensorType::kForce || sensor.type == SensorType::kTorque;
   const Frame& frame = model.frames()[static_cast<std::size_t>(model.FindFrame(sensor.frame).value)];
-  if (in_joint && frame.body.value == 0)
-    return "\"" + sensor.frame + "\" is fixed to the world: there is no joint above it";
+  if (in_joint && frame.body.value == 0) return MessageOf("idle.frame-fixed-to-world", {sensor.frame});
   return {};
 }
 

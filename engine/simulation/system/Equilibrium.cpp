@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/algorithms/Dynamics.h"
+#include "engine/base/Message.h"
 #include "engine/constraints/TreePartitioning.h"
 #include "engine/math/DenseAlgebra.h"
 
@@ -83,7 +84,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
     const int n = balance.freedoms();
     VectorX g, moved, there;
     if (!balance.At(result.q, VectorX::Zero(n), &moved, &g)) {
-      result.why = "the mechanism cannot be closed";
+      result.why = MessageOf("equilibrium.cannot-be-closed");
       return result;
     }
     result.q = moved;
@@ -93,7 +94,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
       VectorX up, down;
       if (!balance.At(result.q, kDifference * VectorX::Unit(n, k), &there, &up) ||
           !balance.At(result.q, -kDifference * VectorX::Unit(n, k), &there, &down)) {
-        result.why = "the mechanism locks near this pose";
+        result.why = MessageOf("equilibrium.locks");
         return result;
       }
       K.col(k) = (up - down) / (2 * kDifference);
@@ -103,7 +104,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
     for (const double value : values) result.neutral += value <= kNoStiffness * values[0] ? 1 : 0;
     VectorX step = LeastNormSolution(K, -g, kNoStiffness);
     if (!step.allFinite()) {
-      result.why = "the forces are not finite";
+      result.why = MessageOf("equilibrium.forces-not-finite");
       return result;
     }
     const double length = n > 0 ? step.cwiseAbs().maxCoeff() : 0;
@@ -114,7 +115,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
     while (!balance.At(result.q, part * step, &trial, &there) || (there.norm() > g.norm() && length > 1e-9)) {
       part /= 2;
       if (part < 1e-4) {
-        result.why = "no pose nearby balances the forces";
+        result.why = MessageOf("equilibrium.no-pose");
         return result;
       }
     }
@@ -123,8 +124,7 @@ EquilibriumResult FindEquilibrium(System* system, std::span<const LoopElement> l
     if (length <= 1e-12 || result.force <= 1e-12 * weight) break;
   }
   result.ok = result.force <= 1e-8 * weight;
-  if (!result.ok)
-    result.why = "the forces do not balance after " + std::to_string(kMostNewtonSteps) + " steps";
+  if (!result.ok) result.why = MessageOf("equilibrium.no-balance-after", {std::to_string(kMostNewtonSteps)});
   return result;
 }
 

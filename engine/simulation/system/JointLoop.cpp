@@ -6,6 +6,8 @@
 #include <cmath>
 #include <unsupported/Eigen/MatrixFunctions>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -15,15 +17,15 @@ constexpr double kSettled = 0.02;  // of the step
 std::string BeginLoop(const System& system, const std::string& name, bool effort_limits,
                       const Linearisation& linear, JointLoop* loop) {
   const Model* const model = system.tree();
-  if (model == nullptr) return "there is no tree of joints";
+  if (model == nullptr) return MessageOf("tuning.no-tree");
   const BodyIndex body = model->FindJoint(name);
-  if (!body.IsValid()) return "it is no motor of one joint";
+  if (!body.IsValid()) return MessageOf("tuning.no-motor");
   const Joint& joint = model->joints()[static_cast<std::size_t>(body.value)];
-  if (joint.nv != 1 || joint.mimic) return "its joint has more than one degree of freedom";
+  if (joint.nv != 1 || joint.mimic) return MessageOf("tuning.several-degrees");
   const Eigen::Index j = joint.v_index, a = system.nv() + j;
   if (!linear.held.empty() && linear.held[static_cast<std::size_t>(j)] != 0)
-    return "the joint is held: by dry friction, a loop or contact";
-  if (!(linear.B(a, j) > 0)) return "nothing accelerates the joint";
+    return MessageOf("tuning.joint-held");
+  if (!(linear.B(a, j) > 0)) return MessageOf("tuning.nothing-accelerates");
   *loop = {};
   loop->position = static_cast<int>(j);
   loop->velocity = static_cast<int>(a);
@@ -100,7 +102,7 @@ void SetGains(const JointGains& gains, ActuatorDescription* servo) {
 
 std::string MakeJointLoop(System* system, const State& state, const ActuatorDescription& servo, int number,
                           bool effort_limits, const Linearisation& linear, JointLoop* loop) {
-  if (!IsPositionServo(servo)) return "it is no position servo of one joint";
+  if (!IsPositionServo(servo)) return MessageOf("tuning.no-servo");
   if (std::string why = BeginLoop(*system, servo.joint, effort_limits, linear, loop); !why.empty())
     return why;
   const double gear = servo.gear[0];

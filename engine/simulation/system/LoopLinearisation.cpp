@@ -2,6 +2,7 @@
 #include <Eigen/QR>
 #include <algorithm>
 
+#include "engine/base/Message.h"
 #include "engine/constraints/TreePartitioning.h"
 #include "engine/simulation/system/SystemLinearisation.h"
 
@@ -53,7 +54,7 @@ class LoopRates : public IndependentRates {
     state_ = moved_;
     const MatrixX* const directions = partition_.DirectionsAt(state_.time, state_.q, stop);
     if (directions == nullptr && stop.Requested()) return SystemStatus::Stopped();
-    if (directions == nullptr) return {false, {}, "something that moves has no inertia"};
+    if (directions == nullptr) return {false, {}, MessageOf("linear.no-inertia")};
     R_ = *directions;
     for (int k = 0; k < partition_.freedoms(); ++k) free_.push_back(partition_.Freedom(k));
     return {};
@@ -68,7 +69,7 @@ class LoopRates : public IndependentRates {
     if (velocity >= 0) moved_.v[partition_.Freedom(velocity)] += by;
     const auto closed = partition_.Close(state_.time, &moved_.q, &moved_.v, system_.stop());
     if (closed.stopped) return SystemStatus::Stopped();
-    if (!closed.ok) return {false, {}, "the loops cannot be closed near by"};
+    if (!closed.ok) return {false, {}, MessageOf("linear.loops-stay-open")};
     return system_.Derivative(moved_, &rate_);
   }
 
@@ -83,7 +84,7 @@ class HeldRates : public IndependentRates {
 
   /// Closes what holds and chooses.
   SystemStatus Choose() {
-    if (!ClosePosition(&state_)) return {false, {}, "what touches cannot be closed"};
+    if (!ClosePosition(&state_)) return {false, {}, MessageOf("linear.contact-stays-open")};
     Take(state_);
     const Eigen::Index nv = model_.nv();
     Eigen::ColPivHouseholderQR<MatrixX> factor(rows_.J.rows(), nv);
@@ -111,7 +112,7 @@ class HeldRates : public IndependentRates {
     moved_.v = state_.v;
     if (position >= 0) {
       model_.Integrate(R_.col(position), by, &moved_.q);
-      if (!ClosePosition(&moved_)) return {false, {}, "what touches cannot be closed near by"};
+      if (!ClosePosition(&moved_)) return {false, {}, MessageOf("linear.contact-stays-open-near-by")};
     }
     if (velocity >= 0) moved_.v[free_[static_cast<std::size_t>(velocity)]] += by;
     if (position >= 0 || velocity >= 0) {
@@ -218,7 +219,7 @@ SystemStatus Assemble(System* system, auto&& rates, Linearisation* out) {
   system->SetInputs(inputs);
   if (status.ok) status = AddActuation(system, rates.state(), out);
   if (!status.ok) return status;
-  if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
+  if (!out->A.allFinite()) return {false, {}, MessageOf("linear.rates-too-large")};
   if (!FindModes(out, kZero, system->stop())) return SystemStatus::Stopped();
   // What depends moves along.
   for (LinearMode& mode : out->modes) {

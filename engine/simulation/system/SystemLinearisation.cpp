@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/base/Message.h"
+
 namespace linkwright {
 namespace {
 
@@ -28,11 +30,11 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   const int nv = system->nv();
   VectorX tau(nv), plus(nv), minus(nv), far_plus(nv), far_minus(nv);
   State state = given;
-  if (!model) return {false, {}, "only trees of joints can be linearised"};
+  if (!model) return {false, {}, MessageOf("linear.only-trees")};
   const AsLinearised now(system);
   // The choice of a step's friction needs no more than the state, but may round the state to it.
   system->BeginStep(&state);
-  if (system->has_missed()) return {false, {}, "no forces of contact are found at this state"};
+  if (system->has_missed()) return {false, {}, MessageOf("linear.no-contact-forces")};
   const bool holds =
       std::any_of(system->held().begin(), system->held().end(), [](char held) { return held; });
   if (system->is_sampled() || (system->has_loops() && holds)) return LineariseHeld(system, state, out);
@@ -71,11 +73,10 @@ SystemStatus Linearise(System* system, const State& given, Linearisation* out) {
   if (result.status == DynamicsStatus::kStopped) return SystemStatus::Stopped();
   if (result.status != DynamicsStatus::kOk) {
     return {false, result.body,
-            "nothing that its joint \"" + model->joints()[static_cast<size_t>(result.body.value)].name +
-                "\" moves has inertia"};
+            MessageOf("run.no-inertia", {model->joints()[static_cast<size_t>(result.body.value)].name})};
   }
   if (SystemStatus status = AddActuation(system, state, out); !status.ok) return status;
-  if (!out->A.allFinite()) return {false, {}, "the rates are too large to represent"};
+  if (!out->A.allFinite()) return {false, {}, MessageOf("linear.rates-too-large")};
   return FindModes(out, kZeroEigenvalue, system->stop()) ? SystemStatus() : SystemStatus::Stopped();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/math/Rotation.h"
 
 namespace linkwright {
@@ -24,10 +25,10 @@ bool ActsOnLinks(ForceKind kind) { return kind == ForceKind::kForce || kind == F
 
 std::string WhyNoMotor(const Model& model, const std::string& name) {
   const BodyIndex body = model.FindJoint(name);
-  if (!body.IsValid()) return "there is no joint \"" + name + "\" that moves";
+  if (!body.IsValid()) return MessageOf("compile.there-no-joint-that-moves", {name});
   const Joint& joint = JointOf(model, body);
-  if (joint.mimic) return "the joint \"" + name + "\" follows another one";
-  if (joint.nv != 1) return "the joint \"" + name + "\" has more than one degree of freedom";
+  if (joint.mimic) return MessageOf("idle.joint-follows", {name});
+  if (joint.nv != 1) return MessageOf("idle.joint-has-several", {name});
   return {};
 }
 
@@ -50,9 +51,9 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
   if (std::string wrong = CheckForce(element); !wrong.empty()) return wrong;
   if (element.kind == ForceKind::kForce) {
     const FrameIndex frame = model.FindFrame(element.link);
-    if (!frame.IsValid()) return "there is no link or frame \"" + element.link + "\"";
+    if (!frame.IsValid()) return MessageOf("idle.no-frame", {element.link});
     if (model.frames()[static_cast<std::size_t>(frame.value)].body.value == 0)
-      return "the link \"" + element.link + "\" cannot move";
+      return MessageOf("idle.link-cannot-move", {element.link});
     return {};
   }
   if (element.kind == ForceKind::kLaw) {
@@ -61,16 +62,16 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
       const std::string& link = k == 0 ? element.link_i : element.link_j;
       if (link.empty()) continue;
       const FrameIndex frame = model.FindFrame(link);
-      if (!frame.IsValid()) return "there is no link or frame \"" + link + "\"";
+      if (!frame.IsValid()) return MessageOf("idle.no-frame", {link});
       bodies[k] = model.frames()[static_cast<std::size_t>(frame.value)].body.value;
     }
-    return bodies[0] == bodies[1] ? "its two links cannot move against each other" : "";
+    return bodies[0] == bodies[1] ? MessageOf("idle.links-move-together") : Message();
   }
   if (element.IsOfTask()) {
     const FrameIndex frame = model.FindFrame(element.link);
-    if (!frame.IsValid()) return "there is no link or frame \"" + element.link + "\"";
+    if (!frame.IsValid()) return MessageOf("idle.no-frame", {element.link});
     if (CarriersOf(model, model.frames()[static_cast<std::size_t>(frame.value)].body).empty())
-      return "no joint of one degree of freedom moves the link \"" + element.link + "\"";
+      return MessageOf("idle.no-joint-moves-link", {element.link});
     return {};
   }
   if (element.IsOfJoints()) {
@@ -82,7 +83,7 @@ std::string WhyIdle(const Model& model, const ForceElement& element) {
   if (body.IsValid() && element.kind == ForceKind::kSpring && !JointOf(model, body).mimic &&
       JointOf(model, body).type == JointType::kBall) {
     if (element.rest == 0) return {};
-    return "a spring of a ball joint rests where the joint is not turned: its rest must be 0";
+    return MessageOf("idle.ball-joint-rest");
   }
   return WhyNoMotor(model, element.joint);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
 // The energy ledger: what each term has done, and what all of them leave unexplained.
@@ -111,19 +112,18 @@ SystemStatus TreeSystem::Failure(const StateRate& rate) const {
   if (const int element = forces_.failed(); element >= 0) {
     const bool external = forces_.kind(element) == ForceKind::kForce || forces_.law(element) != nullptr;
     return {false, forces_.body(element),
-            std::string(external ? "the force \"" : "the motor \"") + forces_.name(element) +
-                "\" gives a value that is not finite"};
+            MessageOf(external ? "run.force-not-finite" : "run.motor-not-finite", {forces_.name(element)})};
   }
   if (const int actuator = actuation_ ? actuation_->failed() : -1; actuator >= 0)
     return {false,
             {},
-            "the actuator \"" + actuation_->setup().actuators[static_cast<size_t>(actuator)].name +
-                "\" gives a force that is not finite"};
+            MessageOf("run.actuator-not-finite",
+                      {actuation_->setup().actuators[static_cast<size_t>(actuator)].name})};
   for (int dof = 0; dof < nv(); ++dof) {
     if (!std::isfinite(rate.vdot[dof]))
-      return {false, model_->BodyOfDof(dof), "its acceleration is not finite; try a smaller time step", true};
+      return {false, model_->BodyOfDof(dof), MessageOf("run.acceleration-not-finite"), true};
   }
-  return {false, {}, "the power is not finite; try a smaller time step", true};
+  return {false, {}, MessageOf("run.power-not-finite"), true};
 }
 
 }  // namespace linkwright

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "engine/base/Message.h"
 #include "engine/constraints/eulerparameters/EulerPartitioning.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
@@ -44,7 +45,8 @@ void TreeSystem::TakePartition(const State& state) {
 }
 
 SystemStatus TreeSystem::CloseDependent(const State& state) {
-  if (!state.q.allFinite() || !state.v.allFinite()) return {false, {}, "the state is not finite", true};
+  if (!state.q.allFinite() || !state.v.allFinite())
+    return {false, {}, MessageOf("run.state-not-finite"), true};
   closed_.time = state.time;
   closed_.q = state.q;
   closed_.v = state.v;
@@ -55,10 +57,9 @@ SystemStatus TreeSystem::CloseDependent(const State& state) {
   const Partitioning::Closed closed = partition_->Close(state.time, &closed_.q, &closed_.v, stop());
   if (closed.ok) return {};
   if (closed.stopped) return SystemStatus::Stopped();
-  if (closed.loop < 0) return {false, {}, "the mechanism cannot be closed"};
+  if (closed.loop < 0) return {false, {}, MessageOf("equilibrium.cannot-be-closed")};
   return {false, BodyOfLoop(closed.loop),
-          "the mechanism cannot be closed: loop \"" + joined_[static_cast<size_t>(closed.loop)].name +
-              "\"; it may be locked, or the time step too large"};
+          MessageOf("run.loop-cannot-be-closed", {joined_[static_cast<size_t>(closed.loop)].name})};
 }
 
 const VectorX* TreeSystem::LoopTorque() const {
@@ -118,9 +119,7 @@ SystemStatus TreeSystem::CheckLoops(const State& state) const {
   Eigen::Index worst = 0;
   loops_->residual().cwiseAbs().maxCoeff(&worst);
   const int loop = loops_->closure().loop_of(static_cast<int>(worst));
-  return {false, BodyOfLoop(loop),
-          "the loop \"" + loops_->closure().loop(loop).name +
-              "\" is open and cannot be closed; try a smaller time step"};
+  return {false, BodyOfLoop(loop), MessageOf("run.loop-is-open", {loops_->closure().loop(loop).name})};
 }
 
 void TreeSystem::MakeLoopSignals() {

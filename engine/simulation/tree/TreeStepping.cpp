@@ -3,6 +3,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/base/Message.h"
 #include "engine/simulation/contact/TouchMotion.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
@@ -87,7 +88,7 @@ SystemStatus TreeSystem::FreeStep(double h, bool stiff, const State& middle, con
     loops_->CloseVelocity(*model_, middle.q, &workspace_, v_free, nullptr, stop());
     *v_free = 2 * *v_free - v_before;
   }
-  if (!v_free->allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+  if (!v_free->allFinite()) return {false, {}, MessageOf("run.velocity-not-finite"), true};
   ForwardKinematics(*model_, middle.q, *v_free, &workspace_);
   touch_->V_free = workspace_.V;
   ForwardKinematics(*model_, middle.q, v_before, &workspace_);
@@ -170,7 +171,7 @@ SystemStatus TreeSystem::StepTouch(double h, State* state, bool* settles) {
     // What is stiff has been solved with the factor that contacts need.
     if (!TouchStep(h, pass, stiff && !loops_, middle, before.v, v_free, &v_after, &more))
       return NoInertia(BodyIndex(1));
-    if (!v_after.allFinite()) return {false, {}, "the velocity is not finite; try a smaller time step", true};
+    if (!v_after.allFinite()) return {false, {}, MessageOf("run.velocity-not-finite"), true};
     const double change_before = change;
     change = (v_free - touch.last_pass).lpNorm<Eigen::Infinity>();
     // Where so little changes that the next pass would find the same, there is none.
@@ -335,9 +336,7 @@ void TreeSystem::TakeLeastForces(const VectorX& v_free, VectorX* v_after) {
 }
 
 SystemStatus TreeSystem::NoInertia(BodyIndex body) const {
-  return {false, body,
-          "nothing that its joint \"" + model_->joints()[static_cast<size_t>(body.value)].name +
-              "\" moves has inertia"};
+  return {false, body, MessageOf("run.no-inertia", {model_->joints()[static_cast<size_t>(body.value)].name})};
 }
 
 // Keeps those of `touches` that are closed at the start of the step or would be at its end, with rows:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "engine/base/Message.h"
 #include "engine/constraints/eulerparameters/EulerPartitioning.h"
 #include "engine/simulation/tree/TreeSystemImpl.h"
 
@@ -327,7 +328,7 @@ SystemStatus TreeSystem::Derivative(const State& given, StateRate* rate) {
   }
   powers_.drivers = DriverPower();
   if (!AddTouchForces(state, &rate->vdot)) {
-    if (touch_->effort > touch_->most_effort) return {false, {}, "its contacts take too much"};
+    if (touch_->effort > touch_->most_effort) return {false, {}, MessageOf("run.contacts-take-too-much")};
     return NoInertia(BodyIndex(1));
   }
   return CompleteRate(state, rate);

@@ -106,11 +106,16 @@ TEST_CASE_METHOD(AppTest, "A message is shown in the language by its id, with wh
   useLanguage("ko");
   CHECK(messageText(message) == QStringLiteral("메시 \"arm %2.stl\": \"heights\"이(가) 비어 있습니다"));
   CHECK(messageText("no entry of the catalogue") == "no entry of the catalogue");
+  // What comes as plain text has its message by the text, and what stands in its places, too.
+  CHECK(messageText(message.text) == messageText(message));
+  CHECK(messageText(std::string("the link \"hand\" cannot move")) ==
+        QStringLiteral("링크 \"hand\"은(는) 움직일 수 없습니다"));
   CHECK(elementText("link \"hand\"") == QStringLiteral("링크 \"hand\""));
   CHECK(elementText("robots[0]") == "robots[0]");
   ProblemList problems;
   problems.Add(Severity::kError, "arm.urdf", 3, "link \"hand\"", MessageOf("robot.mass-negative"));
   CHECK(problemText(problems.problems().front()) == QStringLiteral("질량이 음수입니다"));
+  CHECK(problemLines(problems) == QStringLiteral("arm.urdf:3: 오류: 링크 \"hand\": 질량이 음수입니다"));
   CHECK(problems.problems().front().ToString() == "arm.urdf:3: error: link \"hand\": its mass is negative");
   useLanguage("en");
 }

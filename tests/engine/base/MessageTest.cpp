@@ -3,8 +3,11 @@
 #include <catch2/catch.hpp>
 #include <set>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "engine/base/Message.h"
+#include "engine/base/MessageOfText.h"
 #include "engine/base/Problem.h"
 
 namespace linkwright {
@@ -36,6 +39,38 @@ TEST_CASE("The catalogue has each id once, and places without gaps") {
     }
   }
   CHECK(ids.size() > 300);
+}
+
+TEST_CASE("A text of the catalogue has its message by the text, with what stands in its places") {
+  std::size_t known = 0;
+  for (const MessageEntry& entry : MessageCatalogue()) {
+    const std::vector<Message> arguments(9, "arm");
+    const std::string text = MessageOf(entry.id, arguments).text;
+    const Message found = MessageOfText(text);
+    INFO(entry.id << ": " << text);
+    CHECK(found.text == text);
+    if (found.id.empty()) continue;  // as "%1: %2", which has too few words of its own
+    ++known;
+    CHECK(MessageOf(found.id, found.arguments).text == text);
+  }
+  CHECK(known > MessageCatalogue().size() * 9 / 10);
+  const Message nested = MessageOfText(
+      MessageOf("compile.does-nothing", {MessageOf("compile.there-no-joint-that-moves", {"el \"bow\""})})
+          .text);
+  CHECK(nested.id == "compile.does-nothing");
+  REQUIRE(nested.arguments.size() == 1);
+  CHECK(nested.arguments[0].id == "compile.there-no-joint-that-moves");
+  REQUIRE(nested.arguments[0].arguments.size() == 1);
+  CHECK(nested.arguments[0].arguments[0].text == "el \"bow\"");
+  CHECK(nested.arguments[0].arguments[0].id.empty());
+  // The entry with the most words of its own.
+  CHECK(MessageOfText("\"2 lm\" is not a number; the line is left out").id == "table.not-number");
+  CHECK(MessageOfText("\"2 lm\" is not a number").id == "number.not-number");
+  for (const char* none : {"", "no entry", "arm: hand", "a = b: c", "1 or 2"}) {
+    INFO(none);
+    CHECK(MessageOfText(none).id.empty());
+    CHECK(MessageOfText(none).text == none);
+  }
 }
 
 TEST_CASE("A list of problems keeps what a message needs for another language") {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <locale>
 
+#include "engine/base/MessageOfText.h"
 #include "engine/math/Expression.h"
 #include "tests/support/AllocationCounter.h"
 
@@ -35,6 +36,7 @@ TEST_CASE("what is wrong with a formula is reported with its place") {
     const std::string text = Expression::Check(formula, Names::kTime);
     INFO(formula << " → " << text);
     CHECK(text.find(part) != std::string::npos);
+    CHECK_FALSE(MessageOfText(text).id.empty());  // so that the window has it in its language
     CHECK_THROWS_AS(Expression(formula, Names::kTime), std::invalid_argument);
   };
   CHECK(Expression::Check("2*t", Names::kTime).empty());

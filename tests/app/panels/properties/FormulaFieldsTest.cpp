@@ -2,11 +2,13 @@
 // Formulas with units and parameters in the lines of the inspector.
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
 #include <catch2/catch.hpp>
 
+#include "app/languages/Language.h"
 #include "app/panels/fields/LabelDrag.h"
 #include "app/panels/fields/ValueLine.h"
 #include "app/workbench/Workbench.h"
@@ -77,6 +79,29 @@ TEST_CASE("A length in inches is typed into a line, and a formula of a parameter
   CHECK(f.tip().inertial->com.x() == 0.1);
   CHECK(f.tip().inertial->com.y() == Approx(0.2));
   CHECK(f.document->scene().others.Of(FormulaKind()).size() == 1);
+}
+
+TEST_CASE("What is refused in a line is refused in the language of the window") {
+  testApplication();
+  struct Korean {
+    Korean() { useLanguage("ko"); }
+    ~Korean() { useLanguage("en"); }
+  } korean;
+  FormulaFields f;
+  auto* problem = f.window.findChild<QLabel*>("objectFields.problem");
+  REQUIRE(problem != nullptr);
+  // Another dimension, outside of the range, no formula, no such function, no such name, a circle.
+  for (const char* typed :
+       {"30 deg", "-1", "2 +", "frob(2)", "L7 + 1 kg", "sin(1 m)", "1 kg + 1 m", "L1 = L1 + 1 m"}) {
+    INFO(typed);
+    f.typeValue("link.mass", typed);
+    CHECK(problem->isVisible());
+    INFO(problem->text().toStdString());
+    CHECK(problem->text().contains(QRegularExpression("[가-힣]")));
+    // No piece of it is English.
+    CHECK_FALSE(problem->text().contains(QRegularExpression("[a-z]{3,} [a-z]{2,}")));
+    QTest::keyClick(f.pageField<ValueLine>("link.mass"), Qt::Key_Escape);
+  }
 }
 
 TEST_CASE("A parameter is made where it is needed, and undone with the number that follows it") {

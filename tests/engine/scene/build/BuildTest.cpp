@@ -443,7 +443,7 @@ TEST_CASE("A planar sketch becomes a linkage with the freedom that counting pred
         1, "Stephenson"}}));
   INFO(name);
   LinkageSketch sketch;
-  REQUIRE(ReadSketch(text, &sketch).empty());
+  REQUIRE(ReadSketch(text, &sketch).text.empty());
   sketch.X_WS = {Eigen::AngleAxisd(kPi / 2, Vector3::UnitX()).toRotationMatrix(), {0.3, 0.1, 0.5}};
   CHECK(CountFreedom(sketch) == freedom);
   CObjectContainer objects;
@@ -467,17 +467,17 @@ TEST_CASE("A planar sketch becomes a linkage with the freedom that counting pred
 
 TEST_CASE("A sketch that makes no linkage is refused with what is wrong") {
   LinkageSketch sketch;
-  CHECK(ReadSketch("point A 0 0 ground\nbar x A B", &sketch) == "line 2: there is no point B");
-  CHECK(ReadSketch("pint A 0 0", &sketch) == "line 1: it begins with neither point nor bar");
+  CHECK(ReadSketch("point A 0 0 ground\nbar x A B", &sketch).text == "line 2: there is no point B");
+  CHECK(ReadSketch("pint A 0 0", &sketch).text == "line 1: it begins with neither point nor bar");
   sketch = {};
   REQUIRE(
       ReadSketch("point A 0 0 ground\npoint B 1 0\npoint C 2 0\npoint D 3 0\nbar ab A B\nbar cd C D", &sketch)
-          .empty());
+          .text.empty());
   CObjectContainer objects;
   CHECK(AddLinkage(&objects, sketch).why == "cd does not hang together with the ground");
   CHECK(objects.ToScene().robots.empty());
   sketch = {};
-  REQUIRE(ReadSketch("point A 0 0 ground\npoint B 1 0\npoint C 1 0\nbar abc A B C", &sketch).empty());
+  REQUIRE(ReadSketch("point A 0 0 ground\npoint B 1 0\npoint C 1 0\nbar abc A B C", &sketch).text.empty());
   CHECK(AddLinkage(&objects, sketch).why == "bar abc has a part without length");
 }
 

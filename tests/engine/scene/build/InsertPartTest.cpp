@@ -112,7 +112,7 @@ TreeEdit Inserted(CObjectContainer* scene, const Scene& part, const PartOptions&
   TreeEdit done = InsertPart(scene, part, options);
   INFO(done.why);
   REQUIRE(done.ok());
-  CHECK(FollowFormulas(scene, &done.edit) == "");
+  CHECK(FollowFormulas(scene, &done.edit).text == "");
   return done;
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("A part that comes twice is there twice, each with its own parameters,
     TreeEdit change =
         SetNumber(&scene, "parameters/" + first.name + ".value", std::to_string(1.01 * first.value));
     REQUIRE(change.ok());
-    CHECK(FollowFormulas(&scene, &change.edit) == "");
+    CHECK(FollowFormulas(&scene, &change.edit).text == "");
     CHECK(second(scene.ToScene()) == second(made));
     CHECK(SceneToText(scene.ToScene()) != texts.back());
     scene.Undo(change.edit);

@@ -140,8 +140,8 @@ TEST_CASE("Numbers are in the field's unit, angles with pi in radians") {
         FieldNumber::Find(p.scene, "arm/hinge.position_deg").has_value());
   const auto value = [&](const char* number, const char* text) {
     const FormulaValue found = ValueOfFormula(p.scene, number, text);
-    INFO(text << ": " << found.why);
-    CHECK(found.why.empty());
+    INFO(text << ": " << found.why.text);
+    CHECK(found.why.text.empty());
     return found.value;
   };
   SceneCamera camera;
@@ -250,7 +250,7 @@ TEST_CASE("A file whose formulas are wrong or ahead of its numbers is read, and 
   // It hinders no other edit.
   CObjectContainer scene(read.scene);
   SceneEdit edit = FieldNumber::Find(scene, "L1")->Set(&scene, 200);
-  CHECK(FollowFormulas(&scene, &edit).empty());
+  CHECK(FollowFormulas(&scene, &edit).text.empty());
   CHECK(FieldNumber::Find(scene, "L2")->Get().value() == Approx(0.4));
 }
 

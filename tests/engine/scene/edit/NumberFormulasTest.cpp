@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/base/MessageOfText.h"
 #include "engine/io/scene/FormulaText.h"
 #include "engine/io/scene/LoadScene.h"
 #include "engine/scene/Parameters.h"
@@ -74,7 +75,10 @@ struct Numbers {
   std::string Text() const { return SceneTextAt(scene.ToScene(), "numbers.lws.json"); }
   // As a document makes an edit. What is wrong with it; it is taken back then.
   std::string Make(TreeEdit done) {
-    if (!done.ok()) return done.why;
+    if (!done.ok()) {
+      CHECK_FALSE(MessageOfText(done.why).id.empty());  // so that the window has it in its language
+      return done.why;
+    }
     last = std::move(done.edit);
     std::string why = FollowFormulas(&scene, &last);
     if (!why.empty()) scene.Undo(last);
@@ -286,7 +290,7 @@ TEST_CASE("Ranges are told in words, in the unit that is shown") {
   const auto words = [&](const std::string& path, const std::string& field, double factor,
                          const std::string& unit) {
     const SceneObject& object = n.Object(path);
-    return RangeInWords(*object.kind().Find(field), object.value(), factor, unit);
+    return RangeInWords(*object.kind().Find(field), object.value(), factor, unit).text;
   };
   CHECK(words("arm/fore", "mass", 1, "kg") == "at least 0 kg");
   CHECK(words("arm", "friction", 1, "N m") == "at least 0 N m");
