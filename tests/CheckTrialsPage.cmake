@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The page of the trials beside MuJoCo: the commands that it and the README name exist, and every shipped scene
+# The page of the trials beside MuJoCo: the commands that it and the handbook name exist, and every shipped scene
 # that touches has a row.
 #   cmake -DROOT=… -P CheckTrialsPage.cmake
 cmake_minimum_required(VERSION 3.25)
@@ -14,8 +14,8 @@ if(NOT readme MATCHES "docs/contact/trials.md")
   string(APPEND wrong "README.md does not link docs/contact/trials.md\n")
 endif()
 
-foreach(file ${page} ${ROOT}/README.md)
-  file(STRINGS ${file} commands REGEX "^    .*contact_trials")
+foreach(file ${page} ${ROOT}/docs/handbook/guide/measured.rst)
+  file(STRINGS ${file} commands REGEX "^   .*contact_trials")
   if(NOT commands)
     string(APPEND wrong "${file}: no command of contact_trials\n")
   endif()

@@ -27,7 +27,9 @@ if [ $# -lt 3 ]; then
 fi
 # Sphinx reads a copy, to which the generated pages and the pictures are added: nothing is written into the checkout.
 rm -rf "$out/source"
+rm -rf "$out/images"
 cp -r "$here" "$out/source"
+cp -r "$here/../images" "$out/images"
 mkdir -p "$out/source/pictures"
 for folder in "$pictures"/*/; do
   name=$(basename "$folder")
