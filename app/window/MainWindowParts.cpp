@@ -46,6 +46,7 @@
 #include "app/window/UnitsMenu.h"
 #include "app/window/ViewportWidget.h"
 #include "app/window/WelcomePage.h"
+#include "app/window/help/Handbook.h"
 #include "app/window/keys/FocusOrder.h"
 #include "app/window/keys/KeysDialog.h"
 #include "app/workbench/Messages.h"
@@ -182,10 +183,9 @@ void MainWindow::createMenus() {
   });
   find->setObjectName("findCommand");
   find->setShortcut(QKeySequence(QStringLiteral("Ctrl+K")));
-  QAction* const keys =
-      help->addAction(tr("&Keyboard and mouse…"), this, [this] { showKeys(workbench_, menuBar(), this); });
-  keys->setObjectName("showKeys");
-  keys->setShortcut(QKeySequence(Qt::Key_F1));
+  const auto show_keys = [this] { showKeys(workbench_, menuBar(), this); };
+  help->addAction(tr("&Keyboard and mouse…"), this, show_keys)->setObjectName("showKeys");
+  addHandbook(help, this, show_keys);
   auto* const tour =
       new Tour(workbench_, {this, welcome_, viewport_, transport_,
                             [this](const Vector3& point) { return viewport_->pixelOf(point); }});

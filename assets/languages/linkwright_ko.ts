@@ -5740,6 +5740,22 @@ gap %6   ·   slip %7</source>
         <comment>quality of the picture</comment>
         <translation>최고</translation>
     </message>
+    <message>
+        <source>The handbook is not on this machine. docs/handbook/build.sh builds it.</source>
+        <translation>이 컴퓨터에 설명서가 없습니다. docs/handbook/build.sh 가 만듭니다.</translation>
+    </message>
+    <message>
+        <source>The page %1 of the handbook cannot be opened.</source>
+        <translation>설명서의 %1 쪽을 열 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>포커스가 있는 곳의 도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hand&amp;book</source>
+        <translation>설명서(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>QuantityBox</name>

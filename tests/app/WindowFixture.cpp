@@ -27,6 +27,7 @@ WatchedApplication* watchedApplication() {
   static WatchedApplication* application = [] {
     qputenv("XDG_CACHE_HOME", settings.path().toUtf8());
     qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());  // where Qt keeps what its file dialogs were shown
+    qputenv("LINKWRIGHT_HANDBOOK", "");                    // no browser is started
     if (qEnvironmentVariableIsEmpty("LINKWRIGHT_TEST_STATE"))
       qputenv("XDG_STATE_HOME", settings.path().toUtf8());
     QSettings::setDefaultFormat(QSettings::IniFormat);

@@ -62,6 +62,7 @@ constexpr Size kSizes[] = {{"1920 × 1080", 1920, 1080},
 }  // namespace
 
 FilmDialog::FilmDialog(Workbench* workbench, QWidget* parent) : QDialog(parent), workbench_(workbench) {
+  setObjectName("filmDialog");
   setWindowTitle(tr("Film"));
   setMinimumWidth(440);
   auto* columns = new QHBoxLayout(this);

@@ -45,6 +45,7 @@ QString fileIn(const Problem& problem) {
 ImportReport::ImportReport(Workbench* workbench, const ProblemList& problems, const QString& path,
                            QWidget* parent)
     : QDialog(parent), workbench_(workbench), path_(path) {
+  setObjectName("importReport");
   setWindowTitle(tr("Import report"));
   auto* layout = new QVBoxLayout(this);
   summary_ = new QLabel(this);
