@@ -39,7 +39,21 @@ void showWindow(const linkwright::cli::Outcome& outcome, const QString& settings
   if (!outcome.measure_start) window->safetyNet()->offer(false);
 }
 
+// Qt would end with an abort, which looks like a fault of the program.
+bool hasDisplay() {
+  return qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+         !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
+  if (!hasDisplay()) {
+    std::fputs(
+        "error: the window needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set. The commands need "
+        "none; "
+        "see linkwright --help.\n",
+        stderr);
+    return 1;
+  }
   linkwright::app::installCrashHandler();
   linkwright::app::useBundledData();
   QSurfaceFormat format;
