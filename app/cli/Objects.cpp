@@ -285,6 +285,7 @@ class SetCommand {
     const bool number = place.field->type == FieldType::kNumber;
     if (!number && place.field->type != FieldType::kFunction) return false;
     if (value.empty() || value == "null") return false;
+    if (!number && value.front() == '"') return false;  // as the scene file spells a function of time
     return number ? !IsNumber(value) : !Expression::Check(value, place.field->variables).empty();
   }
   static bool IsNumber(const std::string& value) {

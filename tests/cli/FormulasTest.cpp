@@ -42,4 +42,21 @@ TEST_CASE("set of a parameter moves all that follows it") {
   CHECK(get("formulas/0.formula") == "\"-length\"\n");
 }
 
+TEST_CASE("set takes a function of time as get prints it") {
+  const TemporaryFolder folder;
+  const std::string file = folder.Write("s.lws.json", R"({
+  "linkwright": 1,
+  "robots": [{"name": "arm", "links": [{"name": "base"}, {"name": "rod", "mass": 1, "inertia": [0.1, 0.1, 0.1]}],
+    "joints": [{"name": "hinge", "type": "continuous", "parent": "base", "child": "rod", "axis": "y"}]}],
+  "forces": [{"name": "motor", "type": "position", "joint": "hinge", "kp": 3, "target": 0}]
+}
+)");
+  REQUIRE(RunLinkwright({"set", file, "forces/motor.target=sin(t)"}).exit_code == 0);
+  const std::string printed = RunLinkwright({"get", file, "forces/motor.target"}).out;
+  CHECK(printed == "\"sin(t)\"\n");
+  REQUIRE(RunLinkwright({"set", file, "forces/motor.target=\"2*t\""}).exit_code == 0);
+  CHECK(RunLinkwright({"get", file, "forces/motor.target"}).out == "\"2*t\"\n");
+  CHECK(RunLinkwright({"set", file, "forces/motor.target=\"2*w\""}).exit_code != 0);
+}
+
 }  // namespace formulas_cli_test
