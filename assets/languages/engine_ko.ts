@@ -1933,7 +1933,7 @@
     </message>
     <message>
         <source>Links with trails</source>
-        <translation>궤적를 남기는 링크</translation>
+        <translation>궤적을 남기는 링크</translation>
     </message>
     <message>
         <source>None: the links at the ends.</source>
@@ -9697,6 +9697,11 @@
         <source>&lt;dynamics&gt; %1 is negative: 0 is used</source>
         <comment>urdf.dynamics-negative-0-used</comment>
         <translation>&lt;dynamics&gt; %1이(가) 음수입니다: 0을 씁니다</translation>
+    </message>
+    <message>
+        <source>the file %1</source>
+        <comment>urdf.file</comment>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>&lt;%1&gt; of its &lt;gazebo&gt; is no friction</source>
