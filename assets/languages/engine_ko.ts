@@ -1933,7 +1933,7 @@
     </message>
     <message>
         <source>Links with trails</source>
-        <translation>궤적를 남기는 링크</translation>
+        <translation>궤적을 남기는 링크</translation>
     </message>
     <message>
         <source>None: the links at the ends.</source>
@@ -4704,9 +4704,9 @@
         <translation>%1은(는) 로봇 자체의 파일 %2에 기술되어 있습니다</translation>
     </message>
     <message>
-        <source>a group has at least two members</source>
+        <source>a group needs at least two members</source>
         <comment>edit.group-needs-two</comment>
-        <translation>그룹에는 구성원이 적어도 둘 있습니다</translation>
+        <translation>그룹에는 구성원이 적어도 둘 필요합니다</translation>
     </message>
     <message>
         <source>%1 has its %2 already</source>
@@ -4769,7 +4769,7 @@
         <translation>이 객체가 있는 로봇 파일이 없습니다</translation>
     </message>
     <message>
-        <source>it is no good %1</source>
+        <source>it is not a valid %1</source>
         <comment>edit.no-good</comment>
         <translation>올바른 %1이(가) 아닙니다</translation>
     </message>
@@ -4889,14 +4889,14 @@
         <translation>이름은 .lws.json(장면), .urdf 또는 .xml(MJCF)로 끝나야 합니다</translation>
     </message>
     <message>
-        <source>it could not be read any more</source>
+        <source>the changed file could not be read back</source>
         <comment>export.not-read-any-more</comment>
-        <translation>더는 읽을 수 없게 됩니다</translation>
+        <translation>바뀐 파일을 다시 읽을 수 없습니다</translation>
     </message>
     <message>
-        <source>it could not be read any more: %1</source>
+        <source>the changed file could not be read back: %1</source>
         <comment>export.not-read-any-more-because</comment>
-        <translation>더는 읽을 수 없게 됩니다: %1</translation>
+        <translation>바뀐 파일을 다시 읽을 수 없습니다: %1</translation>
     </message>
     <message>
         <source>a URDF holds one robot, the scene has %1; MJCF holds several</source>
@@ -5301,7 +5301,7 @@
     <message>
         <source>it is of joints or of a link, not of both</source>
         <comment>force.of-joints-and-link</comment>
-        <translation>관절나 링크 중 하나에만 작용할 수 있습니다</translation>
+        <translation>관절이나 링크 중 하나에만 작용할 수 있습니다</translation>
     </message>
     <message>
         <source>the target orientation &quot;%1&quot; is no formula: %2</source>
@@ -5376,7 +5376,7 @@
     <message>
         <source>%1 keeps its value and loses its formula %2</source>
         <comment>formula.lost</comment>
-        <translation>%1은(는) 값을 그대로 두고 수식 %2을(를) 잃습니다</translation>
+        <translation>%1은(는) 값이 그대로이고 수식 %2이(가) 빠집니다</translation>
     </message>
     <message>
         <source>there is no number &quot;%1&quot;</source>
@@ -5426,7 +5426,7 @@
     <message>
         <source>a spring of a ball joint rests where the joint is not turned: its rest must be 0</source>
         <comment>idle.ball-joint-rest</comment>
-        <translation>볼 관절의 스프링은 관절이 돌지 않은 곳에서 쉽니다. 자연 위치는 0이어야 합니다</translation>
+        <translation>볼 관절의 스프링은 관절이 돌지 않은 상태가 자연 위치입니다. 자연 위치는 0이어야 합니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is fixed to the world: there is no joint above it</source>
@@ -5609,14 +5609,14 @@
         <translation>true 또는 false</translation>
     </message>
     <message>
-        <source>what touches cannot be closed</source>
+        <source>the contacts cannot be closed</source>
         <comment>linear.contact-stays-open</comment>
-        <translation>닿는 것을 맞출 수 없습니다</translation>
+        <translation>접촉을 닫을 수 없습니다</translation>
     </message>
     <message>
-        <source>what touches cannot be closed near by</source>
+        <source>the contacts cannot be closed near by</source>
         <comment>linear.contact-stays-open-near-by</comment>
-        <translation>근처에서 닿는 것을 맞출 수 없습니다</translation>
+        <translation>근처에서 접촉을 닫을 수 없습니다</translation>
     </message>
     <message>
         <source>the loops cannot be closed near by</source>
@@ -5699,9 +5699,9 @@
         <translation>길이는 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>%1 must be a direction across %2</source>
+        <source>%1 must be a direction that is not along %2</source>
         <comment>loop.reference-across-axis</comment>
-        <translation>%1은(는) %2을(를) 가로지르는 방향이어야 합니다</translation>
+        <translation>%1은(는) %2와(과) 나란하지 않은 방향이어야 합니다</translation>
     </message>
     <message>
         <source>The centre of mass lies %1 outside of the shapes</source>
@@ -5924,9 +5924,9 @@
         <translation>읽을 수 없습니다(%1)</translation>
     </message>
     <message>
-        <source>parameters of a material go in a circle</source>
+        <source>parameters of a material refer to each other in a circle</source>
         <comment>mesh.circle-of-parameters</comment>
-        <translation>재질의 매개변수가 순환합니다</translation>
+        <translation>재질의 매개변수가 서로를 순환하여 가리킵니다</translation>
     </message>
     <message>
         <source>a coordinate is absurdly large</source>
@@ -5984,7 +5984,7 @@
         <translation>메시가 비어 있습니다. 정점이 없습니다</translation>
     </message>
     <message>
-        <source>the file ends before everything it says it holds</source>
+        <source>the file ends before all that its header lists</source>
         <comment>mesh.ends-too-early</comment>
         <translation>파일이 머리말에 적힌 것보다 먼저 끝납니다</translation>
     </message>
@@ -6014,7 +6014,7 @@
         <translation>면이 정점보다 앞에 있습니다</translation>
     </message>
     <message>
-        <source>&lt;%1&gt; holds %2 faces where count says %3</source>
+        <source>&lt;%1&gt; holds %2 faces, its count is %3</source>
         <comment>mesh.faces-where-count-says</comment>
         <translation>&lt;%1&gt;의 면이 %2개이나 count는 %3입니다</translation>
     </message>
@@ -6029,7 +6029,7 @@
         <translation>&lt;float_array&gt;에 지나치게 큰 수가 있습니다</translation>
     </message>
     <message>
-        <source>&lt;float_array&gt; holds %1 numbers where count says %2</source>
+        <source>&lt;float_array&gt; holds %1 numbers, its count is %2</source>
         <comment>mesh.float-array-count</comment>
         <translation>&lt;float_array&gt;의 수가 %1개이나 count는 %2입니다</translation>
     </message>
@@ -6174,7 +6174,7 @@
         <translation>없는 노드가 쓰였습니다</translation>
     </message>
     <message>
-        <source>a node&apos;s place is not finite</source>
+        <source>the position of a node is not finite</source>
         <comment>mesh.node-place-not-finite</comment>
         <translation>노드 하나의 위치가 유한하지 않습니다</translation>
     </message>
@@ -6189,9 +6189,9 @@
         <translation>노드가 서로를 순환하여 가리키거나 너무 깊습니다</translation>
     </message>
     <message>
-        <source>its nodes are nested too deeply or go in a circle</source>
+        <source>its nodes are nested too deeply or refer to each other in a circle</source>
         <comment>mesh.nodes-too-deep</comment>
-        <translation>노드가 너무 깊거나 순환합니다</translation>
+        <translation>노드가 너무 깊거나 서로를 순환하여 가리킵니다</translation>
     </message>
     <message>
         <source>the scene has more than %1 nodes</source>
@@ -6304,9 +6304,9 @@
         <translation>sparse accessor는 지원하지 않습니다</translation>
     </message>
     <message>
-        <source>the file says it has %1 triangles but holds %2: it is cut off or not an STL file</source>
+        <source>the header gives %1 triangles but the file holds %2: it is cut off or not an STL file</source>
         <comment>mesh.stl-count</comment>
-        <translation>파일에는 삼각형이 %1개라고 적혀 있으나 %2개가 들어 있습니다. 잘렸거나 STL 파일이 아닙니다</translation>
+        <translation>머리말의 삼각형은 %1개이나 파일에는 %2개가 들어 있습니다. 잘렸거나 STL 파일이 아닙니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has too few numbers</source>
@@ -6559,7 +6559,7 @@
         <translation>%1은(는) fromto로 지정할 수 없습니다</translation>
     </message>
     <message>
-        <source>changes only what another program&apos;s steps make of it</source>
+        <source>affects only the time steps of another program</source>
         <comment>mjcf.changes-only-another-program</comment>
         <translation>다른 프로그램의 스텝에만 영향을 줍니다</translation>
     </message>
@@ -6834,7 +6834,7 @@
         <translation>꼭짓점은 있으나 면이 없습니다: 그리지 않습니다</translation>
     </message>
     <message>
-        <source>its size is not what its header says</source>
+        <source>its size does not match its header</source>
         <comment>mjcf.heights-size-differs</comment>
         <translation>크기가 머리말과 다릅니다</translation>
     </message>
@@ -6934,9 +6934,9 @@
         <translation>파일 안의 높이 지형</translation>
     </message>
     <message>
-        <source>stiffness and damping of limit stops as we have them</source>
+        <source>stiffness and damping of limit stops of this kind</source>
         <comment>mjcf.lost-limit-stops</comment>
-        <translation>여기와 같은 한계 스토퍼의 강성과 감쇠</translation>
+        <translation>이런 방식의 한계 스토퍼 강성과 감쇠</translation>
     </message>
     <message>
         <source>loop between these links</source>
@@ -7484,9 +7484,9 @@
         <translation>꼭짓점 또는 면: %1</translation>
     </message>
     <message>
-        <source>is ignored: the view is fitted to what is there</source>
+        <source>is ignored: the view is fitted to the model</source>
         <comment>mjcf.view-fitted</comment>
-        <translation>무시합니다. 보기는 있는 것에 맞춥니다</translation>
+        <translation>무시합니다. 보기는 모델에 맞춥니다</translation>
     </message>
     <message>
         <source>%1 is &quot;%2&quot;, which is not known</source>
@@ -7839,9 +7839,9 @@
         <translation>그림을 해독할 수 없습니다(%1)</translation>
     </message>
     <message>
-        <source>the graphics driver refuses a picture of %1 × %2 pixels</source>
+        <source>the graphics driver cannot make a picture of %1 × %2 pixels</source>
         <comment>picture.driver-refuses</comment>
-        <translation>그래픽 드라이버가 %1 × %2픽셀 이미지를 거부합니다</translation>
+        <translation>그래픽 드라이버로 %1 × %2픽셀 이미지를 만들 수 없습니다</translation>
     </message>
     <message>
         <source>the picture is neither PNG nor JPEG</source>
@@ -7906,7 +7906,7 @@
     <message>
         <source>&quot;%1&quot; cannot stand in a formula: a name has letters, digits and _, no digit first</source>
         <comment>quantity.no-name</comment>
-        <translation>&quot;%1&quot;은(는) 수식에 쓸 수 없습니다. 이름은 영문자, 수, _로 이루어지고 수로 시작하지 않습니다</translation>
+        <translation>&quot;%1&quot;은(는) 수식에 쓸 수 없습니다. 이름은 문자, 숫자, _로 이루어지고 숫자로 시작하지 않습니다</translation>
     </message>
     <message>
         <source>it has no finite value</source>
@@ -7999,12 +7999,12 @@
         <translation>정수</translation>
     </message>
     <message>
-        <source>a whole number at least %1</source>
+        <source>a whole number of at least %1</source>
         <comment>range.whole-at-least</comment>
         <translation>%1 이상의 정수</translation>
     </message>
     <message>
-        <source>a whole number at most %1</source>
+        <source>a whole number of at most %1</source>
         <comment>range.whole-at-most</comment>
         <translation>%1 이하의 정수</translation>
     </message>
@@ -8364,7 +8364,7 @@
         <translation>액추에이터 &quot;%1&quot;의 힘이 유한하지 않습니다</translation>
     </message>
     <message>
-        <source>its contacts take too much</source>
+        <source>its contacts take too much computation</source>
         <comment>run.contacts-take-too-much</comment>
         <translation>접촉 계산이 너무 많이 걸립니다</translation>
     </message>
@@ -8481,7 +8481,7 @@
     <message>
         <source>the limit stop is so stiff that a time step takes more than 100000 pieces; lower its stiffness or the time step</source>
         <comment>run.too-stiff</comment>
-        <translation>한계 스토퍼이 너무 단단해 한 시간 간격을 100000조각보다 많이 나누어야 합니다. 강성이나 시간 간격을 줄이십시오</translation>
+        <translation>한계 스토퍼가 너무 단단해 한 시간 간격을 100000조각보다 많이 나누어야 합니다. 강성이나 시간 간격을 줄이십시오</translation>
     </message>
     <message>
         <source>the velocity is not finite; try a smaller time step</source>
@@ -8501,7 +8501,7 @@
     <message>
         <source>the disk is too slow for it</source>
         <comment>runs.disk-too-slow</comment>
-        <translation>디스크가 따라가지 못합니다</translation>
+        <translation>디스크가 너무 느립니다</translation>
     </message>
     <message>
         <source>%1 holds other runs</source>
@@ -8561,7 +8561,7 @@
     <message>
         <source>there are no rows of numbers</source>
         <comment>samples.no-rows</comment>
-        <translation>수 행이 없습니다</translation>
+        <translation>수로 된 행이 없습니다</translation>
     </message>
     <message>
         <source>there is no signal beside the time</source>
@@ -9006,7 +9006,7 @@
     <message>
         <source>rate, delay, noise and cutoff must be finite and not negative</source>
         <comment>sensor.numbers-not-negative</comment>
-        <translation>샘플링 속도, 지연, 잡음, 차단 값은 유한하고 음수가 아니어야 합니다</translation>
+        <translation>샘플링 속도, 지연, 잡음, 절단값은 유한하고 음수가 아니어야 합니다</translation>
     </message>
     <message>
         <source>a picture has 1 to %1 pixels a side</source>
@@ -9339,9 +9339,9 @@
         <translation>매개변수 수에 비해 측정한 수가 너무 적습니다</translation>
     </message>
     <message>
-        <source>&quot;count&quot; is for grids; at random, &quot;samples&quot; shows how many there are</source>
+        <source>&quot;count&quot; is for grids; at random, &quot;samples&quot; is the number of runs</source>
         <comment>sweep.count-is-for-grids</comment>
-        <translation>&quot;count&quot;는 격자용입니다. 무작위에서는 &quot;samples&quot;가 개수를 나타냅니다</translation>
+        <translation>&quot;count&quot;는 격자용입니다. 무작위에서는 &quot;samples&quot;가 실행 수입니다</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has no values</source>
@@ -9354,7 +9354,7 @@
         <translation>%1의 값은 이름이므로 범위가 없습니다</translation>
     </message>
     <message>
-        <source>%1 needs &quot;count&quot;, how many values its range has</source>
+        <source>%1 needs &quot;count&quot;, the number of values of its range</source>
         <comment>sweep.needs-count</comment>
         <translation>%1에는 범위의 값 개수 &quot;count&quot;가 필요합니다</translation>
     </message>
@@ -9464,7 +9464,7 @@
         <translation>풀리의 나누는 수는 양수여야 합니다</translation>
     </message>
     <message>
-        <source>an obstacle that it lies round must stand between two points</source>
+        <source>an obstacle of a tendon must be between two points</source>
         <comment>tendon.obstacle-between-points</comment>
         <translation>텐던이 감기는 장애물은 두 점 사이에 있어야 합니다</translation>
     </message>
@@ -9564,9 +9564,9 @@
         <translation>계획의 수는 유한해야 합니다</translation>
     </message>
     <message>
-        <source>real feet need computed torque: the other controls follow the plan where it was made</source>
+        <source>real feet need computed torque: the other controls are for ideal feet</source>
         <comment>trot.real-feet-need-computed-torque</comment>
-        <translation>실제 발에는 계산 토크 제어가 필요합니다. 다른 제어는 계획이 만들어진 자리에서만 계획을 따릅니다</translation>
+        <translation>실제 발에는 계산 토크 제어가 필요합니다. 다른 제어는 이상적인 발을 위한 것입니다</translation>
     </message>
     <message>
         <source>rear standing leg</source>
@@ -9599,7 +9599,7 @@
         <translation>d3, d3t, d는 0보다 커야 합니다</translation>
     </message>
     <message>
-        <source>the body&apos;s stroke |X1 - X0| must be S, the standing feet&apos;s way, for the walk to go on</source>
+        <source>the body&apos;s stroke |X1 - X0| must be S, the displacement of the standing feet, for the walk to go on</source>
         <comment>trot.stroke</comment>
         <translation>걸음이 이어지려면 몸통의 이동 |X1 - X0|이 지지 발의 이동 S와 같아야 합니다</translation>
     </message>
@@ -9619,12 +9619,12 @@
         <translation>관절이 건마찰, 루프 또는 접촉으로 붙들려 있습니다</translation>
     </message>
     <message>
-        <source>it is no motor of one joint</source>
+        <source>it is not a motor of a single joint</source>
         <comment>tuning.no-motor</comment>
         <translation>관절 하나의 모터가 아닙니다</translation>
     </message>
     <message>
-        <source>it is no position servo of one joint</source>
+        <source>it is not a position servo of a single joint</source>
         <comment>tuning.no-servo</comment>
         <translation>관절 하나의 위치 서보가 아닙니다</translation>
     </message>
@@ -9697,6 +9697,11 @@
         <source>&lt;dynamics&gt; %1 is negative: 0 is used</source>
         <comment>urdf.dynamics-negative-0-used</comment>
         <translation>&lt;dynamics&gt; %1이(가) 음수입니다: 0을 씁니다</translation>
+    </message>
+    <message>
+        <source>the file %1</source>
+        <comment>urdf.file</comment>
+        <translation>파일: %1</translation>
     </message>
     <message>
         <source>&lt;%1&gt; of its &lt;gazebo&gt; is no friction</source>

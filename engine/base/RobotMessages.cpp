@@ -71,6 +71,7 @@ std::span<const MessageEntry> RobotMessages() {
       {"urdf.contact-negative", "<%1> is negative"},
       {"urdf.defined-twice-later-colour-used", "is defined twice: the later colour is used"},
       {"urdf.dynamics-negative-0-used", "<dynamics> %1 is negative: 0 is used"},
+      {"urdf.file", "the file %1"},
       {"urdf.gazebo-no-friction", "<%1> of its <gazebo> is no friction"},
       {"urdf.geometry-holds-no-shape", "<geometry> holds no shape"},
       {"urdf.has-no", "has no <%1>"},

@@ -13,11 +13,20 @@ import tomllib
 
 ENTRY = re.compile(r'^\s*\{"([a-z0-9.-]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}', re.M)
 # What messages are about, by the first part of their ids.
-SUBJECTS = {"assembly": "Assemblies of loops", "build": "Building in the window", "compile": "Making a model of a scene", "edit": "Changing objects",
-            "file": "Finding files", "input": "Recorded inputs", "json": "Reading JSON", "mjcf": "Reading and writing MJCF", "part": "Parts of the library",
-            "patch": "Repairs of robot files", "robot": "Checking robots", "scene": "Reading scenes", "series": "Formulas of curves",
-            "sketch": "Sketches of linkages",
-            "table": "Tables of measured values", "urdf": "Reading and writing URDF", "xml": "Reading XML"}
+SUBJECTS = {"actuator": "Actuators", "assembly": "Assemblies of loops", "build": "Building in the window", "compile": "Making a model of a scene",
+            "contact": "Settings of contact", "edit": "Changing objects", "equilibrium": "Finding an equilibrium",
+            "export": "Exporting scenes and robots", "expression": "Formulas of forces and motors", "file": "Finding, reading and writing files",
+            "film": "Making films", "force": "Forces and motors", "formula": "Formulas of fields", "idle": "Objects without effect",
+            "input": "Recorded inputs", "joint": "Joints", "json": "Reading JSON", "linear": "Linearisation", "load": "Progress of loading",
+            "loop": "Loop joints", "mass": "Mass and inertia of links", "mechanism": "Bodies in Euler parameters", "mesh": "Reading meshes",
+            "mjcf": "Reading and writing MJCF", "mobility": "Redundant constraints", "number": "Numbers in files", "page": "Pages for the browser",
+            "parameter": "Parameters", "part": "Parts of the library", "patch": "Repairs of robot files", "path": "Paths",
+            "picture": "Pictures and textures", "quantity": "Numbers with units", "range": "Ranges of numbers", "reach": "Reaching poses",
+            "removal": "Removing objects", "render": "Drawing", "request": "Requests of commands", "robot": "Checking robots", "run": "Runs",
+            "runs": "Files of runs", "samples": "Measurements for a fit", "scene": "Reading scenes", "sensor": "Sensors",
+            "series": "Formulas of curves", "shape": "Shapes", "shot": "Movements of the camera", "sketch": "Sketches of linkages",
+            "study": "Fits and optimisations", "sweep": "Sweeps", "table": "Tables of measured values", "tendon": "Tendons",
+            "trot": "The trotting robot", "tuning": "Tuning of motors", "urdf": "Reading and writing URDF", "xml": "Reading XML"}
 
 
 def catalogue(root):

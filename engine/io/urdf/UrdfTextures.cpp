@@ -69,7 +69,7 @@ class TextureLoader {
       if (auto elsewhere = FindInFolders(texture.file, *options_.patch, access_)) found = *elsewhere;
     if (!found.path) return refuse(found.refusal);
     const FileBytes read = ReadFileBytes(*found.path, kMaxTextureBytes);
-    if (!read.error.empty()) return refuse(MessageOf("mjcf.file-2", {read.error}));
+    if (!read.error.empty()) return refuse(MessageOf("urdf.file", {read.error}));
     const ImageResult decoded =
         DecodeImage(read.bytes, std::min(MeshLimits().max_texture_pixels, kMaxAllPixels - pixels_));
     if (!decoded.image) return refuse(decoded.error);
