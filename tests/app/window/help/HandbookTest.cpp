@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // F1 opens the handbook's page of what has the focus.
+
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDialog>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
 #include <catch2/catch.hpp>
 
 #include "app/window/help/Handbook.h"
 #include "tests/app/WindowFixture.h"
-#include "tests/app/window/help/Browser.h"
 
 namespace linkwright::app {
+
+// Takes the place of the desktop's browser.
+struct Browser {
+  Browser() {
+    QObject::connect(&shown, &QTextBrowser::sourceChanged,
+                     [this](const QUrl& url) { opened << url.toLocalFile(); });
+    QDesktopServices::setUrlHandler("file", &shown, "setSource");
+  }
+  ~Browser() { QDesktopServices::unsetUrlHandler("file"); }
+
+  QTextBrowser shown;
+  QStringList opened;
+};
 
 struct HandbookFixture : AppTest, WindowFixture {
   HandbookFixture() {

@@ -76,7 +76,7 @@ struct Numbers {
   // As a document makes an edit. What is wrong with it; it is taken back then.
   std::string Make(TreeEdit done) {
     if (!done.ok()) {
-      CHECK_FALSE(MessageOfText(done.why).id.empty());  // so that the window has it in its language
+      CHECK_FALSE(done.Why().id.empty());  // so that the window has it in its language
       return done.why;
     }
     last = std::move(done.edit);
