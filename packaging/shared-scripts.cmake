@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Run by cpack on the files of the Debian packages: scripts of the handbook that Debian has in packages of their own (libjs-mathjax,
+# libjs-sphinxdoc) become links to these. The tarball, which runs elsewhere too, keeps the copies.
+file(GLOB_RECURSE indices ${CPACK_TEMPORARY_DIRECTORY}/*/doc/linkwright/html/index.html)
+foreach(index ${indices})
+  if(NOT index MATCHES "/doc/linkwright/html/index.html$")
+    continue()
+  endif()
+  string(REPLACE /index.html /_static static ${index})
+  if(IS_DIRECTORY ${static}/mathjax AND EXISTS /usr/share/javascript/mathjax)
+    file(REMOVE_RECURSE ${static}/mathjax)
+    file(CREATE_LINK ../../../../javascript/mathjax ${static}/mathjax SYMBOLIC)
+  endif()
+  file(GLOB shared RELATIVE /usr/share/javascript/sphinxdoc/1.0 /usr/share/javascript/sphinxdoc/1.0/*.js)
+  foreach(script ${shared})
+    if(EXISTS ${static}/${script})
+      file(REMOVE ${static}/${script})
+      file(CREATE_LINK ../../../../javascript/sphinxdoc/1.0/${script} ${static}/${script} SYMBOLIC)
+    endif()
+  endforeach()
+endforeach()
