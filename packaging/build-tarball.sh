@@ -8,15 +8,17 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=$(realpath -m "${1:-$root/build/release/packages}")
 . "$root/packaging/dependencies.sh"
-need_packages "${build_packages[@]}" "${package_packages[@]}" "${tarball_packages[@]}"
+need_packages "${build_packages[@]}" "${package_packages[@]}" "${tarball_packages[@]}" "${handbook_packages[@]}"
 cd "$root"
+# shellcheck disable=SC2034
+release_options=() release_targets=()
 . packaging/build-release.sh
 version=$(sed -n 's/^linkwright (\([^)-]*\)-.*/\1/p' packaging/changelog | head -n 1)
 name=linkwright-$version-linux-$(uname -m)
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 tree=$stage/$name
-(umask 022 && cmake --install build/release --prefix "$tree" --strip) >&2
+(umask 022 && cmake --install build/release --prefix "$tree" --component program --strip) >&2
 
 # C and C++, OpenGL, and the libraries that Mesa of Debian 12 and of Debian 13 depend on: an older copy in the tarball would be
 # loaded in their place and lack what the driver needs. libOpenGL, which only forwards to libGLdispatch, is not always installed.

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the packages in bare roots and uses them there:
 #   tests/package-check.sh [--deb FILE] [--tarball FILE] [--cache FOLDER] [deb|tarball]
-# Without FILE the package is built first. The .deb: in a bare Debian 12 it installs with what it depends on, shows its window, opens a
-# scene from the file manager, answers on the command line, and leaves nothing when it is purged; lintian finds no error and no warning. The tarball:
+# Without FILE the packages are built first. The .deb (the others lie beside it): in a bare Debian 12 it installs with what it depends on,
+# shows its window, opens a scene from the file manager, answers on the command line; the module of python3-linkwright is imported, computes
+# and draws; the example of liblinkwright-dev is built and runs; all of them leave nothing when they are purged; lintian finds no error and
+# no warning. The tarball:
 # in bare Debian 12 and 13 with only a graphics driver it shows its window by X11 and by Wayland. Archives that apt fetches and the
 # bare roots are kept in FOLDER (~/.cache/linkwright/roots). Exit status 77: skipped, no root can be made here.
 set -euo pipefail
@@ -15,7 +17,7 @@ while [ $# -gt 0 ]; do
     --tarball) tarball=$(realpath "$2") && shift 2 ;;
     --cache) root_cache=$(realpath -m "$2") && shift 2 ;;
     deb | tarball) parts=("$1") && shift ;;
-    *) sed -n '3,9s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
+    *) sed -n '3,11s/^# \{0,1\}//p' "$0" >&2 && exit 2 ;;
   esac
 done
 . "$here/../packaging/dependencies.sh"
@@ -87,21 +89,52 @@ listing() {
     -o \( -type d -printf '%p %y %m\n' \) -o -printf '%p %y %m %s %l\n' | sort)
 }
 
+# The packages of one build, which lie beside the program's: python3-linkwright, the library, and what it is built with.
+find_others() {
+  local folder version
+  folder=$(dirname "$deb") version=$(dpkg-deb -f "$deb" Version)
+  others=("$folder"/python3-linkwright_"$version"_*.deb "$folder"/liblinkwright[0-9]*_"$version"_*.deb "$folder"/liblinkwright-dev_"$version"_*.deb)
+  local each
+  for each in "${others[@]}"; do [ -f "$each" ] || fail "$each is not there"; done
+}
+# What is in a package, as a list; each of PATTERN... (extended, of a whole path) must be in it, and nothing outside of ALLOWED.
+contents() {  # DEB ALLOWED PATTERN...
+  local files pattern allowed=$2 package=$1
+  files=$(dpkg-deb --fsys-tarfile "$package" | tar -t | sed -n 's#^\.\(/.*[^/]\)$#\1#p')
+  shift 2
+  for pattern in "$@"; do grep -qxE "$pattern" <<<"$files" || fail "$(basename "$package") has no $pattern"; done
+  ! grep -vxE "$allowed|/usr/share/doc/.*" <<<"$files" || fail "$(basename "$package") has what it should not"
+  echo "        $(basename "$package"): $(wc -l <<<"$files") files"
+}
+# What a package depends on, and recommends with its second argument, without the other packages of the build.
+needs_of() {
+  { dpkg-deb -f "$1" Depends; [ -z "${2:-}" ] || dpkg-deb -f "$1" Recommends; } | sed 's/, */\n/g' |
+    grep -vE '^(lib)?linkwright' | paste -sd ,
+}
+
 check_deb() {
-  [ -n "$deb" ] || deb=$("$here/../packaging/build-deb.sh" "$work/packages")
-  local name root out
+  [ -n "$deb" ] || deb=$("$here/../packaging/build-deb.sh" "$work/packages" | head -n 1)
+  local name root out others each
   name=$(basename "$deb")
-  step "lintian $name"
+  find_others
+  step "lintian $name and ${#others[@]} others"
   if command -v lintian >/dev/null; then
-    out=$(lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$deb") || fail "lintian: $out"
+    out=$(lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$deb" "${others[@]}") || fail "lintian: $out"
     sed 's/^/        /' <<<"$out"
   else
     echo "        not installed, not checked"
   fi
+  local lib='/usr/lib/[a-z0-9_]+-linux-gnu' module=/usr/lib/python3/dist-packages/linkwright
+  contents "$deb" '/usr/(bin/linkwright|share/.*)' /usr/bin/linkwright /usr/share/doc/linkwright/html/index.html
+  contents "${others[0]}" '/usr/lib/python3/dist-packages/linkwright(-[0-9.]+\.dist-info)?/.*' \
+    "$module/__init__\\.py" "$module/_core\\..*\\.so" "$module/kinds\\.pyi" "$module/py\\.typed"
+  contents "${others[1]}" "$lib/liblinkwright\\.so\\.[0-9.]+" "$lib/liblinkwright\\.so\\.[0-9]+\\.[0-9]+"
+  contents "${others[2]}" "/usr/include/linkwright/.*\\.h|$lib/(liblinkwright\\.so|cmake/linkwright/.*\\.cmake)" \
+    "$lib/liblinkwright\\.so" "$lib/cmake/linkwright/linkwrightConfig\\.cmake" /usr/include/linkwright/Version.h
 
   root=$work/bare
   make_root bookworm "$root"
-  cp "$deb" "$root/root/"
+  cp "$deb" "${others[@]}" "$root/root/"
   step "bare Debian $(cat "$root/etc/debian_version"): apt-get install ./$name"
   root_run "$root" -- sh -c "cd /root && apt-get install -y -qq --no-install-recommends ./$name" >"$work/install.log" 2>&1 ||
     fail "it does not install: $(tail -n 20 "$work/install.log")"
@@ -109,17 +142,39 @@ check_deb() {
   window_opens "$root" linkwright
   works_without_display "$root" linkwright /usr/share/linkwright/scenes/double-pendulum.lws.json
   as_user "$root" dpkg --verify linkwright || fail "dpkg --verify: files differ from the package"
+  step "import linkwright, with nothing but what its package depends on"
+  root_run "$root" -- sh -c "cd /root && apt-get install -y -qq --no-install-recommends ./$(basename "${others[0]}")" >"$work/install.log" 2>&1 ||
+    fail "the module does not install: $(tail -n 20 "$work/install.log")"
+  out=$(as_user "$root" env -u DISPLAY python3 -c '
+import linkwright
+scene = linkwright.open("/usr/share/linkwright/scenes/double-pendulum.lws.json")
+simulation = linkwright.Simulation(scene)
+recording = simulation.record(1, every=0.1)
+assert len(recording) == 11 and abs(simulation.energies["residual"]) < 1e-6
+assert simulation.picture(size=(160, 90))[:4] == b"\x89PNG"
+import importlib.metadata
+assert importlib.metadata.version("linkwright") == linkwright.__version__
+print("linkwright", linkwright.__version__)') || fail "the module does not work: $out"
+  echo "        $out"
+  step "the example of the library, with nothing but what its packages depend on, a compiler and CMake"
+  root_run "$root" -- sh -c "cd /root && apt-get install -y -qq --no-install-recommends ./$(basename "${others[1]}") ./$(basename "${others[2]}") g++ cmake make" \
+    >"$work/install.log" 2>&1 || fail "the library does not install: $(tail -n 20 "$work/install.log")"
+  out=$(as_user "$root" sh -ec 'cmake -S /usr/share/doc/liblinkwright-dev/examples/pendulum -B /home/tester/example >/home/tester/log 2>&1 &&
+    cmake --build /home/tester/example >>/home/tester/log 2>&1 || { cat /home/tester/log; exit 1; }
+    /home/tester/example/pendulum /usr/share/doc/liblinkwright-dev/examples/pendulum/pendulum.lws.json') || fail "the example: $out"
+  echo "        $out"
   rm -rf --one-file-system "$root"
 
   root=$work/desktop
   make_root bookworm "$root"
-  cp "$deb" "$root/root/"
+  cp "$deb" "${others[@]}" "$root/root/"
   step "a root with what a desktop has (file types, launcher), listing its files"
   root_run "$root" -- sh -c "apt-get install -y -qq --no-install-recommends libglib2.0-bin xdotool procps &&
-    apt-get satisfy -y -qq --no-install-recommends '$(dpkg-deb -f "$deb" Depends), $(dpkg-deb -f "$deb" Recommends)'" \
+    apt-get satisfy -y -qq --no-install-recommends '$(needs_of "$deb" recommended), $(for each in "${others[@]}"; do needs_of "$each"; done | paste -sd ,)'" \
     >"$work/install.log" 2>&1 || fail "dependencies do not install: $(tail -n 20 "$work/install.log")"
   listing "$root" >"$work/before"
-  root_run "$root" -- sh -c "cd /root && apt-get install -y -qq ./$name" >"$work/install.log" 2>&1 || fail "$(tail "$work/install.log")"
+  root_run "$root" -- sh -c "cd /root && apt-get install -y -qq $(for each in "$deb" "${others[@]}"; do printf './%s ' "$(basename "$each")"; done)" \
+    >"$work/install.log" 2>&1 || fail "$(tail "$work/install.log")"
   step "gio open"
   cp "$root/usr/share/linkwright/scenes/four-bar.lws.json" "$root/home/tester/my scene ä.lws.json"
   out=$(as_user "$root" gio info -a standard::content-type "/home/tester/my scene ä.lws.json")
@@ -135,7 +190,7 @@ check_deb() {
     fail "gio open shows no window of the scene: $(cat "$work/gio.log")"
   sed 's/^/        /' "$work/gio.log"
   step "purge"
-  root_run "$root" -- apt-get purge -y -qq linkwright >"$work/install.log" 2>&1 || fail "$(tail "$work/install.log")"
+  root_run "$root" -- sh -c 'python3 -c "import linkwright" && apt-get purge -y -qq linkwright python3-linkwright "liblinkwright*"' >"$work/install.log" 2>&1 || fail "$(tail "$work/install.log")"
   listing "$root" >"$work/after"
   diff "$work/before" "$work/after" >"$work/trace" || fail "it leaves a trace: $(head -n 20 "$work/trace")"
   rm -rf --one-file-system "$root"

@@ -114,7 +114,7 @@ def main():
     (folder / "command-line.rst").write_text(page, encoding="utf-8")
     (folder / "index.rst").write_text(
         title("Reference", "=") + "\nThe program writes these pages: names, units, ranges and help texts stand in its tables of kinds alone.\n\n"
-        ".. toctree::\n\n   kinds\n   command-line\n   schemas\n   keys\n", encoding="utf-8")
+        ".. toctree::\n\n   kinds\n   command-line\n   schemas\n   keys\n   python\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ set -euo pipefail
   exit 2
 }
 program=$(realpath "$1")
-scenes=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../../../scenes")
+tutorials=$(realpath "$(dirname "${BASH_SOURCE[0]}")")
+scenes=$(realpath "$tutorials/../../../scenes")
 made=.made-by-a-tutorial
 if [ -n "$(ls -A "$2" 2>/dev/null)" ] && [ ! -e "$2/$made" ]; then
   echo "$2 holds other files: name a folder that is empty or not there" >&2

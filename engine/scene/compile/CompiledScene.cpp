@@ -8,7 +8,6 @@
 #include <unordered_map>
 
 #include "engine/algorithms/Kinematics.h"
-#include "engine/base/Message.h"
 #include "engine/base/MessageOfText.h"
 #include "engine/constraints/LoopSolver.h"
 #include "engine/kinematics/tasks/LoopAssembly.h"
