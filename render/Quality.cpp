@@ -16,6 +16,7 @@ ViewOptions OptionsOf(Quality quality) {
   if (quality == Quality::kLean) return options;
   options.smooth = false;
   options.shadows = false;
+  options.rough = true;
   return options;
 }
 

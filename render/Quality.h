@@ -10,7 +10,7 @@ namespace linkwright::render {
 
 /// How much a picture may cost to draw.
 enum class Quality : std::uint8_t {
-  kPlain,  ///< no shadows, no smooth edges
+  kPlain,  ///< no shadows, no smooth edges, small things rougher
   kLean,   ///< shadows, edges smoothed afterwards; only the sun is mirrored
   kGood,   ///< and surroundings are mirrored
   kFull    ///< and corners are darkened, shadows are sharp near the eye, edges have samples of their own

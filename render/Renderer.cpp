@@ -131,9 +131,10 @@ void Renderer::Impl::DrawBatch(const Batch& batch, bool shadows) {
     const bool colored = part != nullptr && (part->has_color || textured);
     const bool bumped = part != nullptr && part->normal_map != nullptr && !batch.unlit;
     const bool varied = part != nullptr && part->finish_map != nullptr && !batch.unlit;
+    const bool corners = batch.small && !shadows && !batch.unlit && !textured && !bumped && !varied;
     const Program& program =
         shaders.Get("mesh", features | (textured ? kFeatureTexture : 0U) | (bumped ? kFeatureNormals : 0U) |
-                                (varied ? kFeatureFinish : 0U));
+                                (varied ? kFeatureFinish : 0U) | (corners ? kFeatureCorners : 0U));
     program.Use();
     Eigen::Vector4f color = Eigen::Vector4f::Zero();
     if (colored)
@@ -199,7 +200,7 @@ void Renderer::Draw(const Snapshot& snapshot, const Camera& camera, int width, i
   r.view = MakeFrameView(snapshot.environment, camera, width, height, ScaleOf(options, height));
   r.reflections = options.reflections;
   r.meshes.Purge();
-  r.instances.Build(snapshot, r.view, &r.meshes);
+  r.instances.Build(snapshot, r.view, options.rough, &r.meshes);
   r.lines.Build(snapshot.lines);
   const bool shadows = options.shadows && snapshot.environment.shadows &&
                        r.shadow.Fit(r.instances, camera, options.cascades, &r.view);

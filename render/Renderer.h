@@ -21,7 +21,10 @@ struct ViewOptions {
   std::optional<Color> paper = {};  ///< in place of sky and ground
   bool occlusion = true;            ///< corners and gaps get less of the light that comes from all sides
   bool reflections = true;          ///< surfaces mirror their surroundings by their roughness
-  int cascades = 3;                 ///< shadow maps, the first for what is near the eye; 1: one for all
+  /// Small things may be another half pixel from their outlines, and are lit at the corners of their
+  /// triangles alone where there are no shadows.
+  bool rough = false;
+  int cascades = 3;  ///< shadow maps, the first for what is near the eye; 1: one for all
   /// Pixels of the picture for each that widths of lines are given in, as on a dense display. 0: by the
   /// picture's height, from 720 lines on in proportion, like texts over it.
   double scale = 0;

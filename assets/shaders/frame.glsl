@@ -46,13 +46,6 @@ vec3 Sky(vec3 direction) {
   return mix(mix(sky_horizon.rgb, sky_zenith.rgb, up), sky_nadir.rgb, down);
 }
 
-#ifdef FRAGMENT
-// Half a step of 8 bits either way, so that slow gradients show no bands.
-float Dither() {
-  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-  return (noise - 0.5) / 255.0;
-}
-
 // Linear to sRGB, a fit by roots (much cheaper than a power, within 0.3 of an 8 bit step).
 vec3 Encode(vec3 c) {
   vec3 s1 = sqrt(c);
@@ -65,6 +58,13 @@ vec3 Encode(vec3 c) {
 vec3 ToneMap(vec3 c) {
   vec3 over = max(c - 0.6, 0.0) / 0.4;
   return min(c, 0.6) + 0.4 * over / (1.0 + over);
+}
+
+#ifdef FRAGMENT
+// Half a step of 8 bits either way, so that slow gradients show no bands.
+float Dither() {
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+  return (noise - 0.5) / 255.0;
 }
 
 #ifdef SHADOW

@@ -15,6 +15,9 @@ flat out uint id;
 out vec3 point;
 #else
 uniform vec4 part_color, part_finish;  // w: 1 if they replace the instance's
+#ifdef CORNERS
+out vec4 corner_color;  // as it goes to the picture
+#else
 out vec3 point;
 out vec3 surface_normal;
 flat out vec4 surface_color;
@@ -23,14 +26,20 @@ flat out vec3 finish;  // metalness, roughness, emission
 out vec2 uv;
 #endif
 #endif
+#endif
 
 void main() {
   vec4 p = vec4(position, 1.0);
-  point = vec3(dot(row0, p), dot(row1, p), dot(row2, p));
 #ifdef PICKING
+  point = vec3(dot(row0, p), dot(row1, p), dot(row2, p));
   id = outline ? (instance_ids.x << 2u) | (instance_ids.y & 3u) : instance_ids.x;
   gl_Position = pick_projection * vec4(point, 1.0);
 #else
+#ifdef CORNERS
+  vec3 point, surface_normal, finish;
+  vec4 surface_color;
+#endif
+  point = vec3(dot(row0, p), dot(row1, p), dot(row2, p));
   // The cofactors turn normals right under any scale; a mirror flips their sign.
   vec3 c0 = cross(row1.xyz, row2.xyz);
   vec3 c1 = cross(row2.xyz, row0.xyz);
@@ -43,6 +52,14 @@ void main() {
   surface_color = vec4(mix(instance_color.rgb, part_color.rgb, part_color.w), instance_color.a);
 #if defined(TEXTURED) || defined(NORMAL_MAP) || defined(FINISH_MAP)
   uv = texture_coordinate;
+#endif
+#ifdef CORNERS
+  vec3 v = DirectionToEye(point);
+#ifdef TWO_SIDED
+  if (dot(surface_normal, v) < 0.0) surface_normal = -surface_normal;
+#endif
+  vec3 shaded = Shade(point, surface_normal, v, surface_color.rgb, finish.x, finish.y, finish.z, 1.0);
+  corner_color = vec4(Encode(ToneMap(shaded)), surface_color.a);
 #endif
   gl_Position = view_projection * vec4(point, 1.0);
 #endif

@@ -3,27 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <vector>
 
 #include "render/passes/Gl.h"
 
 namespace linkwright::render {
 namespace {
 
-// Cells of a grid of 4 × 4 vertices: the eight round the middle one, then the middle one, which alone looks
-// shadows up.
-std::array<std::uint16_t, 54> CellIndices() {
-  std::array<std::uint16_t, 54> indices{};
-  std::size_t at = 0;
-  const auto add = [&](int x, int y) {
-    const int a = 4 * y + x;
-    for (const int i : {a, a + 1, a + 5, a, a + 5, a + 4}) indices[at++] = static_cast<std::uint16_t>(i);
-  };
-  for (int y = 0; y < 3; ++y)
-    for (int x = 0; x < 3; ++x)
-      if (x != 1 || y != 1) add(x, y);
-  add(1, 1);
-  return indices;
-}
+constexpr std::size_t kCuts = 6;  // lines of the grid of cells in each direction
 
 }  // namespace
 
@@ -31,21 +19,39 @@ int Backdrop::DrawGround(const FrameView& view, const Eigen::Vector2f& shadow_lo
                          const Eigen::Vector2f& shadow_upper, Shaders* shaders) {
   const Eigen::Vector2f center = view.block.ground_center.head<2>();
   const Eigen::Vector2f reach = Eigen::Vector2f::Constant(view.block.ground.z());
+  // A square in the circle where the fade starts.
+  const Eigen::Vector2f near = Eigen::Vector2f::Constant(view.block.ground.y() * std::sqrt(0.5F));
   const Eigen::Vector2f lower = center - reach;
   const Eigen::Vector2f upper = center + reach;
   const bool shadow = (shadow_lower.array() < shadow_upper.array()).all();
-  const Eigen::Vector2f inner_lower = shadow ? shadow_lower.cwiseMax(lower).cwiseMin(upper) : center;
-  const Eigen::Vector2f inner_upper = shadow ? shadow_upper.cwiseMin(upper).cwiseMax(inner_lower) : center;
-  std::array<float, 32> vertices{};
-  for (int y = 0; y < 4; ++y) {
-    for (int x = 0; x < 4; ++x) {
-      const auto pick = [&](int i, int axis) {
-        return std::array{lower[axis], inner_lower[axis], inner_upper[axis],
-                          upper[axis]}[static_cast<std::size_t>(i)];
+  const Eigen::Vector2f dark_lower = shadow ? shadow_lower.cwiseMax(lower).cwiseMin(upper) : center;
+  const Eigen::Vector2f dark_upper = shadow ? shadow_upper.cwiseMin(upper).cwiseMax(dark_lower) : center;
+  std::array<std::array<float, kCuts>, 2> cuts{};
+  for (int axis = 0; axis < 2; ++axis) {
+    auto& own = cuts[static_cast<std::size_t>(axis)];
+    own = {lower[axis],      center[axis] - near[axis], dark_lower[axis],
+           dark_upper[axis], center[axis] + near[axis], upper[axis]};
+    std::sort(own.begin(), own.end());
+  }
+  std::array<float, 2 * kCuts * kCuts> vertices{};
+  // Of the cells that look shadows up (bit 0), that do not fade (bit 1).
+  std::array<std::vector<std::uint16_t>, 4> indices;
+  for (std::size_t y = 0; y < kCuts; ++y) {
+    for (std::size_t x = 0; x < kCuts; ++x) {
+      const std::size_t at = kCuts * y + x;
+      vertices[2 * at] = cuts[0][x];
+      vertices[2 * at + 1] = cuts[1][y];
+      if (x + 1 == kCuts || y + 1 == kCuts) continue;
+      if (!(cuts[0][x] < cuts[0][x + 1]) || !(cuts[1][y] < cuts[1][y + 1])) continue;
+      const Eigen::Vector2f middle(0.5F * (cuts[0][x] + cuts[0][x + 1]),
+                                   0.5F * (cuts[1][y] + cuts[1][y + 1]));
+      const auto inside = [&](const Eigen::Vector2f& from, const Eigen::Vector2f& to) {
+        return (from.array() < middle.array()).all() && (middle.array() < to.array()).all();
       };
-      const auto at = static_cast<std::size_t>(2 * (4 * y + x));
-      vertices[at] = pick(x, 0);
-      vertices[at + 1] = pick(y, 1);
+      const std::size_t kind =
+          (inside(dark_lower, dark_upper) ? 1U : 0U) | (inside(center - near, center + near) ? 2U : 0U);
+      for (const std::size_t i : {at, at + 1, at + kCuts + 1, at, at + kCuts + 1, at + kCuts})
+        indices[kind].push_back(static_cast<std::uint16_t>(i));
     }
   }
   const bool fresh = !ground_array_;
@@ -53,18 +59,27 @@ int Backdrop::DrawGround(const FrameView& view, const Eigen::Vector2f& shadow_lo
   glBindBuffer(GL_ARRAY_BUFFER, vertices_());
   glBufferData(GL_ARRAY_BUFFER, sizeof(vertices), vertices.data(), GL_STREAM_DRAW);
   if (fresh) {
-    const auto indices = CellIndices();
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_());
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, sizeof(indices), indices.data(), GL_STATIC_DRAW);
     glEnableVertexAttribArray(0);
     glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
   }
-  shaders->Get("ground").Use();
-  glDrawElements(GL_TRIANGLES, 48, GL_UNSIGNED_SHORT, nullptr);
-  if (!shadow) return 1;
-  shaders->Get("ground", kFeatureShadow).Use();
-  glDrawElements(GL_TRIANGLES, 6, GL_UNSIGNED_SHORT, BufferOffset(48 * sizeof(std::uint16_t)));
-  return 2;
+  std::vector<std::uint16_t> all;
+  for (const auto& each : indices) all.insert(all.end(), each.begin(), each.end());
+  glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_());
+  glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(all.size() * sizeof(all[0])), all.data(),
+               GL_STREAM_DRAW);
+  int calls = 0;
+  std::size_t first = 0;
+  for (std::uint32_t kind = 0; kind < indices.size(); ++kind) {
+    const std::size_t count = indices[kind].size();
+    if (count == 0) continue;
+    shaders->Get("ground", ((kind & 1U) != 0 ? kFeatureShadow : 0U) | ((kind & 2U) != 0 ? kFeatureNear : 0U))
+        .Use();
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_SHORT,
+                   BufferOffset(first * sizeof(std::uint16_t)));
+    first += count;
+    ++calls;
+  }
+  return calls;
 }
 
 void Backdrop::DrawSky(Shaders* shaders) {

@@ -12,10 +12,18 @@ namespace linkwright::render {
 namespace {
 
 // Bits of Entry::group below the layer.
-enum GroupBit : std::uint32_t { kGroupUnlit = 1, kGroupMeshColors = 2, kGroupMirrored = 4, kGroupCasts = 8 };
-constexpr int kLayerShift = 4;
+enum GroupBit : std::uint32_t {
+  kGroupUnlit = 1,
+  kGroupMeshColors = 2,
+  kGroupMirrored = 4,
+  kGroupCasts = 8,
+  kGroupSmall = 16
+};
+constexpr int kLayerShift = 5;
 
-constexpr float kCoarsePixels = 0.25F;  // most distance of a mesh's triangles from its surface
+// Most distance of a mesh's triangles from its surface.
+constexpr float kCoarsePixels = 0.25F, kRoughPixels = 0.5F;
+constexpr float kSmallPixels = 24;  // half the diagonal of what is small
 
 Layer LayerOf(std::uint32_t group) { return static_cast<Layer>(group >> kLayerShift); }
 bool IsGhost(Layer layer) { return layer == Layer::kGhost || layer == Layer::kTopGhost; }
@@ -47,10 +55,11 @@ std::uint32_t PackFlags(const Instance& instance) {
          byte(finish.emission) << 24;
 }
 
-// The coarsest mesh that is as good as the one given, for `pixels` a unit of its length.
-const MeshPtr& FewestTriangles(const MeshPtr& mesh, float pixels) {
+// The coarsest mesh of which at most so many pixels are between it and the surface, for `pixels` a unit of
+// its length.
+const MeshPtr& FewestTriangles(const MeshPtr& mesh, float pixels, float most) {
   const MeshPtr* best = &mesh;
-  while ((*best)->coarser && (*best)->coarser->error * pixels <= kCoarsePixels) best = &(*best)->coarser;
+  while ((*best)->coarser && (*best)->coarser->error * pixels <= most) best = &(*best)->coarser;
   return *best;
 }
 
@@ -83,8 +92,8 @@ bool Frustum::Touches(const Eigen::Vector3f& center, const Eigen::Vector3f& half
   });
 }
 
-void InstanceList::Build(const Snapshot& snapshot, const FrameView& view, MeshCache* cache) {
-  Collect(snapshot, view, cache);
+void InstanceList::Build(const Snapshot& snapshot, const FrameView& view, bool rough, MeshCache* cache) {
+  Collect(snapshot, view, rough, cache);
   std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
     const Layer layer = LayerOf(a.group);
     if (layer != LayerOf(b.group)) return layer < LayerOf(b.group);
@@ -135,7 +144,7 @@ void InstanceList::CollectShading(const FrameView& view, const Frustum& frustum)
   }
 }
 
-void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache) {
+void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, bool rough, MeshCache* cache) {
   const Frustum frustum(view.view_projection);
   entries_.clear();
   outside_.clear();
@@ -162,12 +171,13 @@ void InstanceList::Collect(const Snapshot& snapshot, const FrameView& view, Mesh
     entry.in_view = frustum.Touches(entry.box.center, entry.box.half);
     entry.depth = (eye - entry.box.center).dot(backward);
     const MeshPtr* drawn = &instance.mesh;
+    const float away = view.orthographic ? 1 : entry.depth - entry.box.half.norm();
+    if (rough && away > 0 && pixels_at_1 * entry.box.half.norm() <= kSmallPixels * away)
+      entry.group |= kGroupSmall;
     // Lines along edges are those of the mesh as it is: a coarser one has more.
-    if (whole.coarser && !snapshot.environment.edges) {
-      const float away = view.orthographic ? 1 : entry.depth - entry.box.half.norm();
-      if (away > 0)
-        drawn = &FewestTriangles(instance.mesh, pixels_at_1 * instance.scale.cwiseAbs().maxCoeff() / away);
-    }
+    if (whole.coarser && !snapshot.environment.edges && away > 0)
+      drawn = &FewestTriangles(instance.mesh, pixels_at_1 * instance.scale.cwiseAbs().maxCoeff() / away,
+                               rough ? kRoughPixels : kCoarsePixels);
     if (last == nullptr || drawn->get() != last) mesh = cache->Get(*drawn);
     last = drawn->get();
     if (mesh == nullptr) continue;
@@ -221,6 +231,7 @@ void InstanceList::Fill(const Snapshot& snapshot) {
       batch.mesh_colors = (entry.group & kGroupMeshColors) != 0;
       batch.mirrored = (entry.group & kGroupMirrored) != 0;
       batch.casts_shadow = (entry.group & kGroupCasts) != 0;
+      batch.small = (entry.group & kGroupSmall) != 0;
       batch.first = static_cast<int>(k);
       batches_.push_back(batch);
     }

@@ -19,6 +19,7 @@ struct Batch {
   const GpuMesh* mesh = nullptr;
   Layer layer = Layer::kOpaque;
   bool unlit = false, mesh_colors = false, mirrored = false, casts_shadow = false;
+  bool small = false;  ///< each of them covers few pixels
   int first = 0, total = 0, visible = 0;
 };
 
@@ -37,10 +38,10 @@ class Frustum {
 
 /// A snapshot's instances sorted into batches, culled against the view, and on the card. What is neither in
 /// view nor shades anything there takes no more than the test of that. A mesh that has a coarser one is drawn
-/// as that one where no more than a quarter of a pixel is between them.
+/// as that one where no more than a quarter of a pixel is between it and the surface; `rough`: half a pixel.
 class InstanceList {
  public:
-  void Build(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
+  void Build(const Snapshot& snapshot, const FrameView& view, bool rough, MeshCache* cache);
 
   const std::vector<Batch>& batches() const { return batches_; }
   int visible() const { return visible_; }
@@ -92,7 +93,7 @@ class InstanceList {
     Slot box;
   };
 
-  void Collect(const Snapshot& snapshot, const FrameView& view, MeshCache* cache);
+  void Collect(const Snapshot& snapshot, const FrameView& view, bool rough, MeshCache* cache);
   // Takes in what is out of view but shades what is seen.
   void CollectShading(const FrameView& view, const Frustum& frustum);
   // Of opaque things with the same pose, one is enough.

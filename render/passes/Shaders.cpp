@@ -11,7 +11,7 @@
 namespace linkwright::render {
 namespace {
 
-constexpr std::array<std::pair<std::uint32_t, const char*>, 11> kDefines = {{
+constexpr std::array<std::pair<std::uint32_t, const char*>, 13> kDefines = {{
     {kFeatureShadow, "SHADOW"},
     {kFeatureTexture, "TEXTURED"},
     {kFeatureNormals, "NORMAL_MAP"},
@@ -23,6 +23,8 @@ constexpr std::array<std::pair<std::uint32_t, const char*>, 11> kDefines = {{
     {kFeaturePlain, "PLAIN"},
     {kFeatureBlur, "BLUR"},
     {kFeatureApply, "APPLY"},
+    {kFeatureCorners, "CORNERS"},
+    {kFeatureNear, "NEAR"},
 }};
 
 std::string Source(const std::string& file, std::uint32_t features) {
@@ -34,6 +36,7 @@ std::string Source(const std::string& file, std::uint32_t features) {
   for (const auto& [feature, define] : kDefines)
     if ((features & feature) != 0) text += std::string("#define ") + define + "\n";
   text += frame;
+  if (file.starts_with("mesh.")) text += EmbeddedShader("surface.glsl");
   text += "#line 1\n";
   text += body;
   return text;

@@ -22,8 +22,10 @@ enum ShaderFeature : std::uint32_t {
   kFeaturePlain = 1U << 6,     ///< PLAIN: mirrors only the sun
   kFeatureBlur = 1U << 7,      ///< BLUR and APPLY: steps of a pass over the picture
   kFeatureApply = 1U << 8,
-  kFeatureNormals = 1U << 9,  ///< NORMAL_MAP: the part has normals as an image
-  kFeatureFinish = 1U << 10,  ///< FINISH_MAP: and its roughness and metalness
+  kFeatureNormals = 1U << 9,   ///< NORMAL_MAP: the part has normals as an image
+  kFeatureFinish = 1U << 10,   ///< FINISH_MAP: and its roughness and metalness
+  kFeatureCorners = 1U << 11,  ///< CORNERS: light at the corners of triangles, and between them in proportion
+  kFeatureNear = 1U << 12,     ///< NEAR: where the ground does not fade into the sky yet
 };
 
 /// Units the shaders' samplers are bound to.

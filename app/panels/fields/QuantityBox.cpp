@@ -3,6 +3,9 @@
 
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStyle>
+#include <QStyleOptionSpinBox>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -37,6 +40,29 @@ void QuantityBox::takeUnit() {
   const QString name = QString::fromStdString(shown_.name);
   setSuffix(beside_ ? QString() : joinUnit({}, name));
   setAccessibleDescription(name);
+  longest_ = 0;
+  makeRoom();
+}
+
+void QuantityBox::setLeastWidth(int pixels) {
+  grows_ = true;
+  longest_ = 0;
+  setFixedWidth(pixels);
+}
+
+void QuantityBox::makeRoom() {
+  const QString text = this->text();
+  if (!grows_ || edited_ || text.size() <= longest_) return;
+  longest_ = text.size();
+  ensurePolished();  // the style sheet chooses the font
+  QStyleOptionSpinBox option;
+  initStyleOption(&option);
+  // Digits are as wide as each other; room for the cursor and a space, as Qt has it.
+  constexpr int kCursor = 2;
+  const QSize contents(fontMetrics().horizontalAdvance(text + QLatin1Char(' ')) + kCursor,
+                       fontMetrics().height());
+  const int needed = style()->sizeFromContents(QStyle::CT_SpinBox, &option, contents, this).width();
+  setFixedWidth(std::max(minimumWidth(), needed));
 }
 
 void QuantityBox::setUnit(const std::string& unit) {
@@ -63,6 +89,7 @@ void QuantityBox::setSi(double value, bool anew) {
   exact_ = value;
   exact_shown_ = this->value();
   typed_.clear();
+  makeRoom();
 }
 
 void QuantityBox::enter() {

@@ -24,6 +24,8 @@ class QuantityBox : public QDoubleSpinBox {
   void setSiRange(double least, double most);   ///< in SI
   void setSi(double value, bool anew = false);  ///< unless something is half typed; `anew`: then as well
   void setUnitBeside() { beside_ = true, takeUnit(); }  ///< it stands in a label: the box shows none
+  /// At least so wide, and wider from when a number with its unit needs more: it grows, and stays so.
+  void setLeastWidth(int pixels);
   /// In SI; the digits that are not shown are kept as long as nothing else is typed.
   double si() const;
   bool isEdited() const { return edited_; }  ///< something was typed and is not entered yet
@@ -43,6 +45,7 @@ class QuantityBox : public QDoubleSpinBox {
 
  private:
   void takeUnit();
+  void makeRoom();
   bool isTyped() const;
   QString bare(const QString& text) const;
   /// In the shown unit; nothing: it means none.
@@ -53,6 +56,8 @@ class QuantityBox : public QDoubleSpinBox {
   ShownUnit shown_;
   bool beside_ = false;  // the unit stands there
   int decimals_ = 4;
+  bool grows_ = false;
+  qsizetype longest_ = 0;        // text that there is room for, in characters; as wide as any of as many
   mutable bool edited_ = false;  // since it was entered last
   double least_ = -1e9, most_ = 1e9;
   double exact_ = 0, exact_shown_ = 0;  // in SI, and how it is shown

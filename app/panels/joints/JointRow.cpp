@@ -40,7 +40,7 @@ JointRow::JointRow(const QString& name, const QString& tip, Workbench* workbench
   number_->setFocusPolicy(Qt::StrongFocus);
   number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   number_->setAlignment(Qt::AlignRight);
-  number_->setFixedWidth(90);
+  number_->setLeastWidth(90);
   number_->setAccessibleName(name);
   layout->addWidget(name_, 2);
   layout->addWidget(slider_, 3);

@@ -39,8 +39,7 @@ bool ReadsRadians(const MjcfFiles& files) {
 class MjcfEditor {
  public:
   MjcfEditor(MjcfContext* context, const RobotDescription& robot, const std::string& text)
-      : robot_(robot), files_(context->files), elements_(context), radians_(ReadsRadians(context->files)) {
-    context->compiler.degrees = !radians_;
+      : robot_(robot), files_(context->files), elements_(context), radians_(!context->compiler.degrees) {
     texts_[{}] = text;
   }
 
@@ -245,6 +244,7 @@ MjcfEditResult EditMjcf(const std::filesystem::path& path, const std::vector<std
   FileAccess access(path, folders);
   if (!context.files.Load(path, limits.max_file_bytes, limits.max_depth, &access, &problems, &read.bytes))
     return {{}, {}, problems.ToString(), {}};
+  context.compiler.degrees = !ReadsRadians(context.files);
   MjcfEditor editor(&context, robot, read.bytes);
   for (const MjcfValue& value : values) result.has_place.push_back(editor.Put(value));
   editor.Apply(&result);

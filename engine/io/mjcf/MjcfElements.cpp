@@ -9,6 +9,7 @@ namespace linkwright {
 namespace {
 
 constexpr int kFirstHidden = 3;  // groups of geoms from here on are for contacts
+constexpr double kLevel = 1e-9;  // of planes that are floors
 
 bool IsNamed(pugi::xml_node node, const char* name) { return std::strcmp(node.name(), name) == 0; }
 
@@ -24,6 +25,10 @@ MjcfElements::MjcfElements(MjcfContext* context) : context_(*context) {
   const MjcfFiles& files = context_.files;
   files.ForEachChild(files.root(), [&](pugi::xml_node section) {
     if (IsNamed(section, "default")) context_.AddDefaults(section);
+    if (!IsNamed(section, "asset")) return;
+    files.ForEachChild(section, [&](pugi::xml_node asset) {
+      if (IsNamed(asset, "material")) materials_.insert(asset.attribute("name").value());
+    });
   });
   files.ForEachChild(files.root(), [&](pugi::xml_node section) {
     if (IsNamed(section, "worldbody")) ReadContents(section, "world", {ClassIn(section, {}), false});
@@ -49,9 +54,21 @@ void MjcfElements::Note(ByName* nodes, const std::string& name, pugi::xml_node n
   nodes->emplace(name, node);
 }
 
+bool MjcfElements::IsDrawn(const MjcfElement& geom, const std::string& link, const Around& around) const {
+  double color[4] = {0, 0, 0, 1};
+  if (geom.Numbers("rgba", color) == 4 && color[3] <= 0) return false;
+  // A floor without a material is the picture's ground.
+  const bool is_floor =
+      link == "world" && geom.Text("type") == "plane" && (around.R * geom.Rotation()).col(2).z() > 1 - kLevel;
+  return !is_floor || materials_.contains(geom.Text("material"));
+}
+
 void MjcfElements::ReadContents(pugi::xml_node holder, const std::string& link, const Around& around) {
   context_.files.ForEachChild(holder, [&](pugi::xml_node node) {
-    if (IsNamed(node, "frame")) return ReadContents(node, link, {ClassIn(node, around.class_name), true});
+    if (IsNamed(node, "frame"))
+      return ReadContents(node, link,
+                          {ClassIn(node, around.class_name), true,
+                           around.R * MjcfElement(&context_, node, around.class_name).Rotation()});
     if (IsNamed(node, "replicate")) {
       unnamed_known_ = false;
       geom_counts_[{link, false}] = geom_counts_[{link, true}] = std::string::npos / 2;
@@ -68,8 +85,9 @@ void MjcfElements::ReadContents(pugi::xml_node holder, const std::string& link, 
     element.Integer("contype", &type);
     element.Integer("conaffinity", &affinity);
     const bool visual = group < kFirstHidden;
+    const bool drawn = IsDrawn(element, link, around);
     for (const bool collision : {false, true}) {
-      if (collision ? type == 0 && affinity == 0 && visual : !visual) continue;
+      if (collision ? type == 0 && affinity == 0 && visual : !visual || !drawn) continue;
       std::size_t& number = geom_counts_[{link, collision}];
       geoms_.emplace(std::tuple(link, collision, number), node);
       ++number;

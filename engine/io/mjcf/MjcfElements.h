@@ -14,6 +14,7 @@ namespace linkwright {
 /// them. Those in a <replicate> are left out, and so are those in a file that is included more than once.
 class MjcfElements {
  public:
+  /// Of files that are loaded; how angles are meant is known.
   explicit MjcfElements(MjcfContext* context);
 
   pugi::xml_node Joint(const std::string& name) const { return Find(joints_, name); }
@@ -33,16 +34,19 @@ class MjcfElements {
   struct Around {
     std::string class_name;
     bool framed = false;
+    Matrix3 R = Matrix3::Identity();  // of the <frame>s around
   };
   static pugi::xml_node Find(const ByName& nodes, const std::string& name);
   void ReadBody(pugi::xml_node body, const Around& around);
   void ReadJoints(pugi::xml_node body, const std::string& name);
   void ReadContents(pugi::xml_node holder, const std::string& link, const Around& around);
+  // Whether reading it gives a shape that is drawn.
+  bool IsDrawn(const MjcfElement& geom, const std::string& link, const Around& around) const;
   static void Note(ByName* nodes, const std::string& name, pugi::xml_node node);
 
   MjcfContext& context_;
   ByName joints_, bodies_, sites_, placed_;
-  std::set<std::string> joint_names_;
+  std::set<std::string> joint_names_, materials_;
   std::map<std::tuple<std::string, bool, std::size_t>, pugi::xml_node> geoms_;
   std::map<std::pair<std::string, bool>, std::size_t> geom_counts_;
   std::map<pugi::xml_node, std::string> classes_;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
@@ -133,6 +134,29 @@ TEST_CASE_METHOD(AppTest, "The joint panel shows where a free body stands in the
   f.document->undoStack()->undo();
   f.document->undoStack()->undo();
   CHECK(panel->row(0)->number()->si() == Approx(0.3));
+}
+
+TEST_CASE_METHOD(AppTest, "A joint's number is shown whole, with its unit, however long it is") {
+  WindowFixture f;
+  f.open(f.write("far.lws.json", R"({"linkwright": 1, "robots": [
+    {"name": "lid", "floating": true, "xyz": [0.3, -0.2, -126.8306],
+     "links": [{"name": "lid", "mass": 1, "inertia": [0.01, 0.01, 0.01],
+                "visuals": [{"box": [0.2, 0.2, 0.2]}]}]}]})"));
+  auto* const panel = f.window.findChild<JointPanel*>();
+  const auto fits = [&](int row) {
+    const auto* const line = panel->row(row)->number()->findChild<QLineEdit*>();
+    INFO(line->text().toStdString());
+    // A line has two pixels free on either side of its text.
+    return line->fontMetrics().horizontalAdvance(line->text()) + 4 <= line->contentsRect().width();
+  };
+  CHECK(waitFor([&] { return fits(2); }));
+  Panels::type(panel->row(0)->number(), "-54321.9876");
+  CHECK(waitFor([&] { return fits(0); }));
+  // While a long formula is typed the field stays as wide as it is.
+  const int wide = panel->row(1)->number()->width();
+  Panels::type(panel->row(1)->number(), "0.1 + 0.2 + 0.3 + 0.4 + 0.5 + 0.6", false);
+  QApplication::processEvents();
+  CHECK(panel->row(1)->number()->width() == wide);
 }
 
 TEST_CASE_METHOD(AppTest, "Keys stay with the number that is typed and go back to the viewport after") {

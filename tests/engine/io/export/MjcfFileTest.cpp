@@ -139,4 +139,38 @@ TEST_CASE("MJCF: what is replicated, and frames of the scene, are said to stay i
         "warning: frame \"eye\": the file does not have it: it stays in the scene");
 }
 
+TEST_CASE("MJCF: shapes of the world are found behind floors that are drawn as the ground", "[export]") {
+  // With a floor that is not drawn as a shape, one in a frame that tilts it, one with a material, and what
+  // nobody sees.
+  const std::string file = R"(<mujoco>
+  <compiler angle="radian"/>
+  <asset><material name="wood" rgba="0.6 0.4 0.2 1"/></asset>
+  <worldbody>
+    <geom type="plane" size="1 1 0.1"/>
+    <frame euler="1.5707963267948966 0 0"><geom type="plane" size="1 1 0.1"/></frame>
+    <geom type="plane" size="1 1 0.1" material="wood"/>
+    <geom type="box" size="1 1 1" rgba="1 0 0 0"/>
+    <geom type="box" size="0.1 0.1 0.1" pos="1 0 0.1"/>
+    <body name="rod"><joint name="hinge" axis="0 1 0"/><geom name="g" size="0.1"/></body>
+  </worldbody>
+</mujoco>
+)";
+  const Folder folder;
+  WriteText(folder / "m.xml", file);
+  WriteText(folder / "s.lws.json", R"({"linkwright": 1, "robots": [{"name": "m", "file": "m.xml"}]})");
+  const LoadSceneResult read = LoadScene(folder / "s.lws.json");
+  INFO(AllProblems(read.problems));
+  REQUIRE(read.ok);
+  SceneRobot robot = read.scene.robots[0];
+  std::vector<Visual>& drawn = robot.description.links[0].visuals;
+  REQUIRE(drawn.size() == 3);
+  REQUIRE(drawn[2].X_LG.p == Vector3(1, 0, 0.1));
+  drawn[2].X_LG.p.z() = 0.5;
+  robot.description.links[0].collisions.back().X_LG.p.z() = 0.5;
+  const RobotFileText made = TextForOwnFile(robot);
+  CHECK(made.error.empty());
+  CHECK(made.lost.ToString().empty());
+  CHECK(made.text == With(file, {{"pos=\"1 0 0.1\"", "pos=\"1 0 0.5\""}}));
+}
+
 }  // namespace mjcf_file_test
