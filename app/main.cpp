@@ -17,6 +17,7 @@
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
+#include "app/remote/WindowControl.h"
 #include "app/window/MainWindow.h"
 #include "app/window/OpenWindows.h"
 #include "app/window/StartMeasure.h"
@@ -36,10 +37,18 @@ void showWindow(const linkwright::cli::Outcome& outcome, const QString& settings
     window->openFile(QString::fromStdString(outcome.file));
   else if (outcome.measure_start)
     window->openFile(linkwright::app::firstScene());
-  if (!outcome.measure_start) window->safetyNet()->offer(false);
+  // A program that controls the window answers no question.
+  if (outcome.control)
+    new linkwright::app::WindowControl(window, *outcome.control);
+  else if (!outcome.measure_start)
+    window->safetyNet()->offer(false);
 }
 
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
+  if (outcome.control && !linkwright::app::Channel::isSocket(*outcome.control)) {
+    std::fprintf(stderr, "linkwright: --control: %d is no open socket\n", *outcome.control);
+    return linkwright::cli::kUsage;
+  }
   linkwright::app::installCrashHandler();
   linkwright::app::useBundledData();
   QSurfaceFormat format;
