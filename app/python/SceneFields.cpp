@@ -26,7 +26,7 @@ py::dict OpenScene::FieldOf(ObjectId id, const std::string& name) const {
   py::dict out = DescribeField(*found, object.value());
   const std::string unit = UnitOf(container_, object, *found);
   out["unit"] = unit;
-  out["range_text"] = RangeInWords(*found, object.value(), 1, unit);
+  out["range_text"] = RangeInWords(*found, object.value(), 1, unit).text;
   const auto defaults = DefaultsOf(object);
   const auto place = defaults.find(found);
   out["default"] = place == defaults.end() ? py::object(py::none()) : ToPython(place->second, *found);
@@ -46,7 +46,7 @@ py::dict DescribeField(const Field& field, const void* object) {
   out["shape"] = ShapeOf(field);
   out["least"] = range.least;
   out["most"] = range.most;
-  out["range_text"] = RangeInWords(field, object, 1, unit);
+  out["range_text"] = RangeInWords(field, object, 1, unit).text;
   out["choices"] = py::tuple(py::cast(field.choices));
   out["refers"] = field.refers;
   out["optional"] = field.optional;
