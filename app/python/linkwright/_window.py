@@ -41,6 +41,9 @@ class Window:
                 simulation.step(10)           # one of Python
                 window.show_state(simulation)
 
+    step(), pause() and the like return with the next picture of the window, about 60 times a second: a loop makes
+    several time steps at once, or runs a Simulation of its own and shows it.
+
     The window is another process: it stays alive however slow the loop is, and it stays when Python ends, even
     when it is killed; then it belongs to the user alone. close() and the end of `with` close it. Calls return
     once the window has done what they ask for; after the user has closed it, they raise WindowClosedError.
