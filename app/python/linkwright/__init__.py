@@ -8,6 +8,7 @@
     recording = simulation.record(10, every=0.01)
     recording["q.elbow"]
 
+linkwright.show(scene) opens the window, linkwright.sweep(scene, parameters) makes a table of many runs.
 SI units and radians throughout; poses are (4, 4) arrays; six numbers are linear first, then angular.
 """
 from . import kinds
