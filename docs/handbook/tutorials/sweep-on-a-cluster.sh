@@ -8,7 +8,7 @@ cat >sweep.json <<'JSON'
 {"parameters": {"q.shoulder": {"from": -1, "to": 1, "count": 20},
                 "damping.elbow": {"from": 0.01, "to": 1, "count": 10, "scale": "log"}}}
 JSON
-cat >array.sh <<'SLURM'
+cat >array.sh <<'JOB'
 #!/bin/bash
 #SBATCH --job-name=sweep
 #SBATCH --array=1-8
@@ -18,7 +18,7 @@ cat >array.sh <<'SLURM'
 part=$SLURM_ARRAY_TASK_ID
 linkwright run scene.lws.json --duration 0.2 --sweep sweep.json --jobs "${SLURM_CPUS_PER_TASK:-1}" \
   --shard "$part/$SLURM_ARRAY_TASK_MAX" --out "part$part.csv"
-SLURM
+JOB
 PATH=$(dirname "$program"):$PATH
 for part in {1..8}; do
   SLURM_ARRAY_TASK_ID=$part SLURM_ARRAY_TASK_MAX=8 bash array.sh
