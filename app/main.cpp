@@ -17,6 +17,7 @@
 #include "app/recovery/CrashHandler.h"
 #include "app/recovery/SafetyNet.h"
 #include "app/recovery/SettingsFile.h"
+#include "app/remote/WindowControl.h"
 #include "app/window/MainWindow.h"
 #include "app/window/OpenWindows.h"
 #include "app/window/StartMeasure.h"
@@ -36,7 +37,11 @@ void showWindow(const linkwright::cli::Outcome& outcome, const QString& settings
     window->openFile(QString::fromStdString(outcome.file));
   else if (outcome.measure_start)
     window->openFile(linkwright::app::firstScene());
-  if (!outcome.measure_start) window->safetyNet()->offer(false);
+  // A program that controls the window answers no question.
+  if (outcome.control)
+    new linkwright::app::WindowControl(window, *outcome.control);
+  else if (!outcome.measure_start)
+    window->safetyNet()->offer(false);
 }
 
 // Qt would end with an abort, which looks like a fault of the program.
@@ -48,11 +53,14 @@ bool hasDisplay() {
 int runWindow(int argc, char** argv, const linkwright::cli::Outcome& outcome) {
   if (!hasDisplay()) {
     std::fputs(
-        "error: the window needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set. The commands need "
-        "none; "
-        "see linkwright --help.\n",
+        "error: the window needs a display: neither DISPLAY nor WAYLAND_DISPLAY is set. "
+        "The commands need none; see linkwright --help.\n",
         stderr);
     return 1;
+  }
+  if (outcome.control && !linkwright::app::Channel::isSocket(*outcome.control)) {
+    std::fprintf(stderr, "linkwright: --control: %d is no open socket\n", *outcome.control);
+    return linkwright::cli::kUsage;
   }
   linkwright::app::installCrashHandler();
   linkwright::app::useBundledData();

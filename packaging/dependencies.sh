@@ -11,7 +11,7 @@ build_packages=(g++ cmake ninja-build pkg-config
   libgl1-mesa-dri libegl1 qt6-qpa-plugins qt6-wayland qt6-translations-l10n fonts-nanum)
 # Of the Python module.
 python_packages=(python3-dev pybind11-dev python3-numpy)
-python_test_packages=(python3-pandas mypy)
+python_test_packages=(python3-pandas python3-distributed mypy)
 test_packages=(catch2 libbenchmark-dev xvfb xauth dbus-daemon python3-jsonschema chromium
   at-spi2-core gir1.2-atspi-2.0 python3-gi xdotool
   appstream desktop-file-utils libxml2-utils man-db mandoc shared-mime-info)

@@ -33,7 +33,7 @@ forbid(app/python "${gl}" "include OpenGL")
 # The folders of each part, from the ground up: each includes only those before it. "." are the files that stand in the part itself.
 set(engine_order base math kernels path model algorithms collision constraints kinematics dynamics trot simulation scene io)
 set(render_order camera passes . gizmo film)
-set(app_order cli python languages base document session commands jobs workbench tools panels notices recovery tour window .)
+set(app_order cli python languages base document session commands jobs workbench tools panels notices recovery tour window remote .)
 set(most_files 45)
 set(most_lines 500)
 function(check_part part)

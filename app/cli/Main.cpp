@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <sstream>
 #include <string_view>
 
@@ -62,6 +63,12 @@ class CommandLine {
     app_.add_flag(
         "--measure-start", measure_start_,
         "opens the window, prints how long its first picture took and the memory in use, and closes it");
+    app_.add_option(
+            "--control", control_,
+            "opens the window for another program, which controls it over this socket: linkwright.show "
+            "of Python does so")
+        ->type_name("DESCRIPTOR")
+        ->check(CLI::Range(3, 1 << 20));
     app_.footer("Without a command the window opens. Example:\n  linkwright scenes/six-joint-arm.lws.json");
     CLI::App* info = Add("info", "bodies, joints, mass, what was ignored or repaired",
                          "linkwright info robot.urdf --json");
@@ -124,7 +131,9 @@ class CommandLine {
       static_cast<void>(WriteOut(help.str()));  // FinishStdout reports it
       return {.exit_code = FinishStdout(code == 0 ? kOk : kUsage)};
     }
-    if (!run_) return {.open_window = true, .file = window_file_, .measure_start = measure_start_};
+    if (!run_)
+      return {
+          .open_window = true, .file = window_file_, .measure_start = measure_start_, .control = control_};
     RememberFilesRead();
     try {
       return {.exit_code = FinishStdout(run_())};
@@ -443,6 +452,7 @@ class CommandLine {
   CLI::App app_{"Linkwright, a desktop workbench for mechanisms", "linkwright"};
   std::string window_file_;
   bool measure_start_ = false;
+  std::optional<int> control_;
   InfoArguments info_;
   CheckArguments check_;
   ConvertArguments convert_;

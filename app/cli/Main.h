@@ -21,9 +21,10 @@ enum ExitCode {
 /// What the command line asks for: the window (with a file, perhaps), or a result that has been dealt with.
 struct Outcome {
   bool open_window = false;
-  std::string file = {};       ///< to open in the window; empty: the first scene
-  bool measure_start = false;  ///< the window reports how long its first picture took, and closes
-  int exit_code = kOk;         ///< when there is no window to open
+  std::string file = {};            ///< to open in the window; empty: the first scene
+  bool measure_start = false;       ///< the window reports how long its first picture took, and closes
+  std::optional<int> control = {};  ///< socket over which another program controls the window
+  int exit_code = kOk;              ///< when there is no window to open
 };
 
 /// Reads the command line and does what it asks for, without a display. Returns at once if it asks for the

@@ -11,5 +11,7 @@ namespace linkwright::python {
 void BindModel(py::module_* module);
 /// Simulation.
 void BindSimulation(py::module_* module);
+/// Sweeps.
+void BindSweep(py::module_* module);
 
 }  // namespace linkwright::python

@@ -74,6 +74,7 @@ PYBIND11_MODULE(_core, module) {
   BindScene(&module);
   BindModel(&module);
   BindSimulation(&module);
+  BindSweep(&module);
 }
 
 }  // namespace linkwright::python

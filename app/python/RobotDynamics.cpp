@@ -10,23 +10,59 @@
 namespace linkwright::python {
 namespace {
 
-// From rows of states to blocks of eight, and back. Beyond the last state it is repeated.
-void Pack(const States::Input& in, py::ssize_t first, BatchArray* out) {
+constexpr int kLanes = BatchArray::kBlock;
+
+// Two numbers of a row, which stand anywhere.
+using Two = double __attribute__((vector_size(16), aligned(8), may_alias));
+Two LoadTwo(const double* from) { return *reinterpret_cast<const Two*>(from); }
+void StoreTwo(const Two& two, double* to) { *reinterpret_cast<Two*>(to) = two; }
+
+// From rows of states to blocks of eight, and back, in squares of two by two. Beyond the last of `count`
+// states it is repeated.
+void Pack(const States::Input& in, py::ssize_t first, int count, BatchArray* out) {
   for (int block = 0; block < out->blocks(); ++block) {
     double* const to = out->block(block);
-    for (int lane = 0; lane < BatchArray::kBlock; ++lane) {
-      const int state = std::min(block * BatchArray::kBlock + lane, out->states() - 1);
-      const double* const row = in.Row(first + state);
-      for (int i = 0; i < out->rows(); ++i) to[i * BatchArray::kBlock + lane] = row[i];
+    for (int lane = 0; lane < kLanes; lane += 2) {
+      const int state = block * kLanes + lane;
+      const double* const row = in.Row(first + std::min(state, count - 1));
+      const double* const next = in.Row(first + std::min(state + 1, count - 1));
+      int i = 0;
+      for (; i + 2 <= out->rows(); i += 2) {
+        const Two a = LoadTwo(row + i), b = LoadTwo(next + i);
+        StoreTwo(Two{a[0], b[0]}, to + i * kLanes + lane);
+        StoreTwo(Two{a[1], b[1]}, to + (i + 1) * kLanes + lane);
+      }
+      if (i < out->rows()) StoreTwo(Two{row[i], next[i]}, to + i * kLanes + lane);
     }
   }
 }
 
-void Unpack(const BatchArray& in, double* row) {
-  for (int state = 0; state < in.states(); ++state, row += in.rows()) {
-    const double* const from = in.block(state / BatchArray::kBlock) + state % BatchArray::kBlock;
-    for (int i = 0; i < in.rows(); ++i) row[i] = from[i * BatchArray::kBlock];
+void Unpack(const BatchArray& in, int count, double* row) {
+  const int rows = in.rows();
+  for (int state = 0; state < count; state += 2, row += 2 * rows) {
+    const double* const from = in.block(state / kLanes) + state % kLanes;
+    if (state + 1 == count) {
+      for (int i = 0; i < rows; ++i) row[i] = from[i * kLanes];
+      return;
+    }
+    int i = 0;
+    for (; i + 2 <= rows; i += 2) {
+      const Two a = LoadTwo(from + i * kLanes), b = LoadTwo(from + (i + 1) * kLanes);
+      StoreTwo(Two{a[0], b[0]}, row + i);
+      StoreTwo(Two{a[1], b[1]}, row + rows + i);
+    }
+    if (i < rows) {
+      row[i] = from[i * kLanes];
+      row[rows + i] = from[i * kLanes + 1];
+    }
   }
+}
+
+// Of how many states a piece is: so few that it stays in the cache, and that small batches have one for each
+// thread.
+py::ssize_t PieceOf(py::ssize_t count, int threads) {
+  constexpr py::ssize_t kMost = 256, kLeast = 64;
+  return count >= kMost * threads ? kMost : kLeast;
 }
 
 }  // namespace
@@ -34,7 +70,6 @@ void Unpack(const BatchArray& in, double* row) {
 // Pieces that stay in the cache, each packed, computed and unpacked by one thread.
 Array RobotModel::Batch(const States& states, const std::vector<States::Input>& in, const Vector3& gravity,
                         bool forward) {
-  constexpr py::ssize_t kPiece = 512;
   Array out = states.Make({model_->nv()});
   double* const to = out.mutable_data();
   const py::ssize_t nv = model_->nv();
@@ -46,19 +81,21 @@ Array RobotModel::Batch(const States& states, const std::vector<States::Input>& 
     const py::gil_scoped_release release;
     const std::scoped_lock lock(batch_mutex_);
     MakeThreads();
+    const py::ssize_t each = PieceOf(states.count(), pool_->size());
     const auto work = [&](std::size_t piece, int worker) {
-      const py::ssize_t first = static_cast<py::ssize_t>(piece) * kPiece;
-      const auto count = static_cast<int>(std::min(kPiece, states.count() - first));
-      BatchScratch& scratch = WorkerAt(worker).BatchOf(model_, count);
-      Pack(in[0], first, &scratch.q);
-      Pack(in[1], first, &scratch.v);
-      Pack(in[2], first, &scratch.given);
+      const py::ssize_t first = static_cast<py::ssize_t>(piece) * each;
+      const auto count = static_cast<int>(std::min(each, states.count() - first));
+      // Whole blocks, of few sizes.
+      BatchScratch& scratch = WorkerAt(worker).BatchOf(model_, (count + kLanes - 1) / kLanes * kLanes);
+      Pack(in[0], first, count, &scratch.q);
+      Pack(in[1], first, count, &scratch.v);
+      Pack(in[2], first, count, &scratch.given);
       if (!forward) {
         scratch.dynamics.ComputeInverseDynamics(scratch.q, scratch.v, scratch.given, gravity, &scratch.found);
       } else {
         scratch.dynamics.ComputeForwardDynamics(scratch.q, scratch.v, scratch.given, gravity, &scratch.found,
                                                 &scratch.singular);
-        for (size_t i = 0; i < scratch.singular.size(); ++i) {
+        for (size_t i = 0; i < std::min(scratch.singular.size(), static_cast<size_t>(count)); ++i) {
           if (!scratch.singular[i].IsValid()) continue;
           const std::scoped_lock own(mutex);
           const py::ssize_t state = first + static_cast<py::ssize_t>(i);
@@ -68,9 +105,9 @@ Array RobotModel::Batch(const States& states, const std::vector<States::Input>& 
           break;
         }
       }
-      Unpack(scratch.found, to + first * nv);
+      Unpack(scratch.found, count, to + first * nv);
     };
-    ForEachPiece(static_cast<size_t>((states.count() + kPiece - 1) / kPiece), work, &interrupt);
+    ForEachPiece(static_cast<size_t>((states.count() + each - 1) / each), work, &interrupt);
   }
   interrupt.Throw();
   if (singular >= 0) RaiseSingular(singular, true, body);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "app/python/RobotModel.h"
@@ -51,10 +52,11 @@ struct RobotModel::Worker {
   MatrixX first, second, third;
   std::unique_ptr<DerivativesWorkspace> derivatives;  // null: not wanted yet
 
-  std::unique_ptr<BatchScratch> batch;
+  std::map<int, std::unique_ptr<BatchScratch>> batches;  // by how many states they hold
 
   BatchScratch& BatchOf(const std::shared_ptr<const Model>& model, int states) {
-    if (!batch || batch->q.states() != states) batch = std::make_unique<BatchScratch>(model, states);
+    std::unique_ptr<BatchScratch>& batch = batches[states];
+    if (!batch) batch = std::make_unique<BatchScratch>(model, states);
     return *batch;
   }
   DerivativesWorkspace* DerivativesOf(const Model& model) {

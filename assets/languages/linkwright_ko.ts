@@ -8388,6 +8388,17 @@ Not as in the robot&apos;s file: %2</source>
     </message>
 </context>
 <context>
+    <name>WindowControl</name>
+    <message>
+        <source>Update the scene from Python</source>
+        <translation>Python에서 장면 갱신</translation>
+    </message>
+    <message>
+        <source>Set the state from Python</source>
+        <translation>Python에서 상태 설정</translation>
+    </message>
+</context>
+<context>
     <name>Workbench</name>
     <message>
         <source>&amp;Undo %1</source>

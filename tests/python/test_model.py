@@ -73,7 +73,7 @@ class Batches(unittest.TestCase):
         for name in ("seven-joint-arm", "quadruped"):
             model = linkwright.open(scene_path(name), load_meshes=False).compile()
             frame = model.frame_names[-1]
-            for count in (1, 7, 1100):  # 1100: several pieces, the last one not full
+            for count in (1, 7, 64, 65, 1101):  # 1101: several pieces, the last one not full
                 q, v, a = random_states(model, count)
                 tau = model.inverse_dynamics(q, v, a)
                 self.assertEqual(tau.shape, (count, model.nv))

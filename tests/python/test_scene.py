@@ -39,6 +39,13 @@ class Objects(unittest.TestCase):
         self.assertIn("damping", dir(elbow))
         self.assertIn("damping", elbow.fields)
 
+    def test_notebooks_show_tables_of_fields(self) -> None:
+        self.scene["elbow"].damping = 0.375
+        page = self.scene["elbow"]._repr_html_() or ""
+        self.assertIn("<td>damping</td><td>0.375</td>", page)
+        for each in [self.scene.root, *self.scene.objects()]:
+            self.assertTrue((each._repr_html_() or "").endswith("</table>"), each)
+
     def test_a_change_is_what_the_file_gets(self) -> None:
         self.scene["arm/elbow"].damping = 0.25
         self.scene.gravity = [0, 0, -1.62]

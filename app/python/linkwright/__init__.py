@@ -8,6 +8,7 @@
     recording = simulation.record(10, every=0.01)
     recording["q.elbow"]
 
+linkwright.show(scene) opens the window, linkwright.sweep(scene, parameters) makes a table of many runs.
 SI units and radians throughout; poses are (4, 4) arrays; six numbers are linear first, then angular.
 """
 from . import kinds
@@ -28,10 +29,13 @@ from ._kinematics import FrameSolution, GlobalSolver, TargetReport, TargetSoluti
 from ._pictures import RenderError
 from ._scene import Field, Object, Scene, open
 from ._simulation import Controller, Inputs, Linearisation, Mode, Recording, Simulation
+from ._sweep import SweepError, SweepTable, sweep
+from ._window import Window, WindowClosedError, WindowError, show
 
 __all__ = [
     "Controller", "DivergenceError", "Error", "Field", "FieldError", "FileError", "FrameSolution", "GlobalSolver",
     "Inputs", "Linearisation", "Mode", "Model", "Moment", "Object", "PathError", "Problem", "Recording",
-    "RefusedError", "RenderError", "Scene", "SceneError", "SceneWarning", "Simulation", "SingularError", "TargetReport",
-    "TargetSolution", "__version__", "instruction_set", "kinds", "open", "solve_targets",
+    "RefusedError", "RenderError", "Scene", "SceneError", "SceneWarning", "Simulation", "SingularError", "SweepError",
+    "SweepTable", "TargetReport", "TargetSolution", "Window", "WindowClosedError", "WindowError", "__version__",
+    "instruction_set", "kinds", "open", "show", "solve_targets", "sweep",
 ]

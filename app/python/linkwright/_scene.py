@@ -2,6 +2,7 @@
 """Scenes and the objects in them."""
 from __future__ import annotations
 
+import html
 import os
 from typing import Any, Iterator, NamedTuple, Sequence, Union
 
@@ -129,6 +130,21 @@ class Object:
 
     def __hash__(self) -> int:
         return hash((id(self._scene), self._id))
+
+    def _repr_html_(self) -> str | None:
+        if not self._scene._core.is_alive(self._id):
+            return None
+        rows = ""
+        for name, field in self.fields.items():
+            value = self.get(name)
+            if field.type == "list":
+                shown = ", ".join(each.path for each in value)
+            else:
+                shown = "" if value is None else value.path if isinstance(value, Object) else str(value)
+            cells = (name, shown, field.unit, field.help)
+            rows += "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>"
+        head = "".join(f"<th>{title}</th>" for title in ("field", "value", "unit", "what it is"))
+        return f"<b>{html.escape(repr(self))}</b><table><tr>{head}</tr>{rows}</table>"
 
     def __repr__(self) -> str:
         if not self._scene._core.is_alive(self._id):
