@@ -15,7 +15,7 @@ constexpr double kFirstShare = 0.1, kLeastShare = 1e-6, kMostShare = 1, kAnchorS
 constexpr double kLess = 0.1, kStuck = 0.9, kMore = 10;
 constexpr int kMostPoints = 40, kMostSteps = 7, kHalvings = 6;
 /// Of the error before: how exactly each point is found; and what rounding leaves.
-constexpr double kFound = 0.03, kRounded = 1e-13;
+constexpr double kFound = 0.03, kProximalRounding = 1e-13;
 
 /// sum[r] += Σ values[k][r] y[column[k]]
 template <int kRows>
@@ -212,7 +212,7 @@ double ProximalContacts::Solve(const ContactProblem& problem, const ContactIslan
   double less = kLess, solved = kFirstShare / kLess * mean, before = std::min(1.0, best);
   for (int i = 0; i < kMostPoints && best > goal; ++i) {
     const double sigma = std::max(less * solved, kLeastShare * mean);
-    const double found = std::max(kRounded, kFound * before);
+    const double found = std::max(kProximalRounding, kFound * before);
     y_ = sum_found_ - sum_;
     const double missed = Newton(island, sigma, found);
     const double error = errors->Error(island, x_);
