@@ -149,9 +149,9 @@ TEST_CASE_METHOD(AppTest, "A joint's number is shown whole, with its unit, howev
     // A line has two pixels free on either side of its text.
     return line->fontMetrics().horizontalAdvance(line->text()) + 4 <= line->contentsRect().width();
   };
-  CHECK(waitFor([&] { return fits(2); }));
+  CHECK(f.waitFor([&] { return fits(2); }));
   Panels::type(panel->row(0)->number(), "-54321.9876");
-  CHECK(waitFor([&] { return fits(0); }));
+  CHECK(f.waitFor([&] { return fits(0); }));
   // While a long formula is typed the field stays as wide as it is.
   const int wide = panel->row(1)->number()->width();
   Panels::type(panel->row(1)->number(), "0.1 + 0.2 + 0.3 + 0.4 + 0.5 + 0.6", false);
