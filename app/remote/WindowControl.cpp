@@ -170,11 +170,14 @@ QJsonObject WindowControl::state() const {
                   {"playing", isRunning()},
                   {"speed", player_->speed()},
                   {"revision", static_cast<double>(document_->revision())}};
-  if (const auto frame = player_->frame(); frame && frame->divergence)
-    out["divergence"] = QJsonObject{{"time", frame->divergence->time},
-                                    {"body", QString::fromStdString(frame->divergence->body)},
-                                    {"joint", QString::fromStdString(frame->divergence->joint)},
-                                    {"term", QString::fromStdString(frame->divergence->term)}};
+  if (const auto frame = player_->frame(); frame && frame->divergence) {
+    const std::string& term = frame->divergence->term;  // programs read it: in English
+    out["divergence"] =
+        QJsonObject{{"time", frame->divergence->time},
+                    {"body", QString::fromStdString(frame->divergence->body)},
+                    {"joint", QString::fromStdString(frame->divergence->joint)},
+                    {"term", QString::fromUtf8(term.data(), static_cast<qsizetype>(term.size()))}};
+  }
   return out;
 }
 
