@@ -14,6 +14,8 @@ constexpr double kFirstShare = 0.1, kLeastShare = 1e-6, kMostShare = 1, kAnchorS
 /// kMore times the last.
 constexpr double kLess = 0.1, kStuck = 0.9, kMore = 10;
 constexpr int kMostPoints = 40, kMostSteps = 7, kHalvings = 6;
+/// So many rows for each column at least: else the columns, whose matrix is factored, are too many.
+constexpr double kFew = 2;
 /// Of the error before: how exactly each point is found; and what rounding leaves.
 constexpr double kFound = 0.03, kProximalRounding = 1e-13;
 
@@ -199,6 +201,7 @@ double ProximalContacts::Solve(const ContactProblem& problem, const ContactIslan
   const double mean = island.W().trace() / static_cast<double>(island.rows());
   if (!(best > goal) || !(mean > 0)) return best;
   Fill(problem, island);
+  if (kFew * static_cast<double>(sum_.size()) > static_cast<double>(island.rows())) return best;
   x_.resize(x->size());
   const auto anchor = [&](const VectorX& at) {
     anchor_ = at;

@@ -14,7 +14,8 @@ namespace linkwright {
 /// a tenth after each solution, and by less after a failure. Scratch for one thread.
 class ProximalContacts {
  public:
-  /// From *x; leaves the best x and returns its error (IslandSolver::Error).
+  /// From *x; leaves the best x and returns its error (IslandSolver::Error). Leaves *x where the columns are
+  /// more than half of the rows.
   double Solve(const ContactProblem& problem, const ContactIsland& island, double goal, IslandSolver* errors,
                VectorX* x);
 
