@@ -28,7 +28,7 @@ constexpr int kMostRounds = 1600, kFewRounds = 150;
 /// goal and others.
 constexpr double kExtrapolatedPenalty = 1e-3;
 constexpr int kMostExtrapolated = 1600, kFewExtrapolated = 600, kMemory = 5, kShortMemory = 3;
-constexpr double kProximalShare = 1e-4;
+constexpr double kProximalShare = 1e-4, kFarShare = 1e-5;
 constexpr double kPathShares[] = {1e-4, 1e-2, 1e-6, 1};
 /// Of the mean of W's diagonal: what moves so little that it counts as what does not move.
 constexpr double kMovable = 1e-9;
@@ -223,9 +223,10 @@ double ContactSolver::SolveDense(const ContactProblem& problem, double goal) {
     found_.setZero(x_.size());
     keep(dense_.Newton(island_, kMostNewton, kNewtonGoal * goal, &found_, IslandSolver::kMayGrow));
   }
-  if (error > goal && exact) {
+  if (error > goal) {
     found_ = x_;
-    keep(dense_.Approach(island_, kProximalShare, kTight * goal, &found_));
+    keep(exact ? dense_.Approach(island_, kProximalShare, kTight * goal, &found_)
+               : dense_.ApproachFar(island_, kFarShare, kTight * goal, &found_));
   }
   // What that does not find: forces with which all sticks, where these exist, and two ways that come from
   // far.
@@ -300,14 +301,6 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     if (error <= kTight * goal) return found(error);
   }
   if (!tried && holds()) return take(missed);
-  VectorX near;
-  double near_error = 1e300;
-  if (island.size() > 1 && goal > kExact) {
-    island_.Gather(problem, *x, &x_);
-    near_error = proximal_.Solve(problem, island_, kTight * goal, &dense_, &x_);
-    if (near_error <= goal) return found(near_error);
-    near = x_;
-  }
   BeginSweeps(problem, island, *x);
   for (int k = 0; k < kSweeps && change > 1e-14; ++k, ++result->sweeps) change = Sweep(problem, island, x);
   island_.Gather(problem, *x, &x_);
@@ -316,10 +309,7 @@ void ContactSolver::SolveIsland(const ContactProblem& problem, const std::vector
     const double error = dense_.Error(island_, x_);
     if (error <= kTight * goal) return take(error);
   }
-  const double error = SolveDense(problem, goal);
-  if (!(near_error < error)) return found(error);
-  x_ = near;
-  found(near_error);
+  found(SolveDense(problem, goal));
 }
 
 ContactSolver::Result ContactSolver::SolveAll(const ContactProblem& problem, VectorX* x, double goal,

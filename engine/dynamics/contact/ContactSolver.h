@@ -6,16 +6,14 @@
 #include "engine/dynamics/contact/ContactPath.h"
 #include "engine/dynamics/contact/HeldContacts.h"
 #include "engine/dynamics/contact/LeastForces.h"
-#include "engine/dynamics/contact/ProximalContacts.h"
 
 namespace linkwright {
 
 /// Solves a ContactProblem: block Gauss–Seidel with exact solutions of one point finds which points are open,
 /// stick or slip (Jourdan, Alart, Jean 1998), alternating directions (IslandSolver) or a path (ContactPath)
-/// where it does not; Newton's iteration goes on to rounding. Where that is not asked for, proximal points
-/// (ProximalContacts) come first. What does not touch anything in common is solved apart (islands). Where
-/// forces are not unique, they are the least (LeastForces). The result depends on the problem alone. Scratch
-/// for one thread; grows with the largest problem.
+/// where it does not; Newton's iteration goes on to rounding. What does not touch anything in common is
+/// solved apart (islands). Where forces are not unique, they are the least (LeastForces). The result depends
+/// on the problem alone. Scratch for one thread; grows with the largest problem.
 class ContactSolver {
  public:
   struct Result {
@@ -61,7 +59,6 @@ class ContactSolver {
   // Of one island:
   ContactIsland island_;
   IslandSolver dense_;
-  ProximalContacts proximal_;
   ContactPath path_;
   LeastForces forces_;
   HeldContacts held_;

@@ -20,6 +20,10 @@ constexpr double kNoMoreChange = 1e-14;
 /// least progress of each.
 constexpr int kMostApproaches = 40;
 constexpr double kInner = 0.1, kAstray = 1e-3, kApproaches = 0.9;
+/// Those that go far: how exactly of the miss before each is looked for, and of its own it is found; what
+/// that makes of σ, and the least of it over the mean of W's diagonal.
+constexpr double kInnerOfBefore = 1e-3, kFound = 1e-2, kLess = 0.1, kMore = 10, kLeastShare = 1e-9;
+constexpr double kAnyGrowth = 1e300;
 
 }  // namespace
 
@@ -211,6 +215,32 @@ double IslandSolver::Approach(const ContactIsland& island, double share, double 
     }
     if (!(inner <= kAstray) || !(error <= kApproaches * before)) break;
     before = error;
+  }
+  return best;
+}
+
+double IslandSolver::ApproachFar(const ContactIsland& island, double share, double goal, VectorX* x) {
+  const double mean = island.W().trace() / static_cast<double>(island.rows());
+  double sigma = share * mean, less = kLess, best = Error(island, *x), before = kAstray;
+  anchor_ = *x;
+  for (int i = 0; i < kMostApproaches && best > goal; ++i) {
+    shift_ = sigma;
+    split_ = anchor_;
+    const double inner =
+        Newton(island, kNewtonFrom, std::max(kInner * goal, kInnerOfBefore * before), &split_, kAnyGrowth);
+    shift_ = 0;
+    anchor_ = split_;
+    before = Error(island, anchor_);
+    if (before < best) {
+      best = before;
+      *x = anchor_;
+    }
+    if (inner <= std::max(kInner * goal, kFound * before)) {
+      sigma = std::max(less * sigma, kLeastShare * mean);
+    } else {
+      sigma = std::min(kMore * sigma, mean);
+      less = std::sqrt(less);
+    }
   }
   return best;
 }

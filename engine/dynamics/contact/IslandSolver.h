@@ -24,6 +24,10 @@ class IslandSolver {
   /// leaves alone what W does not move; σ is `share` of the mean of W's diagonal. Leaves the best x and
   /// returns its error.
   double Approach(const ContactIsland& island, double share, double goal, VectorX* x);
+  /// The same with steps of Newton's iteration that are never shortened, and a σ that is a tenth after each
+  /// point that is found and ten times as much after each that is not: where forces have far to go along what
+  /// W does not move, a small σ takes them there at once.
+  double ApproachFar(const ContactIsland& island, double share, double goal, VectorX* x);
   /// Alternating directions from zero, at most so many, with `penalty` times the mean of W's diagonal;
   /// Newton's iteration is tried from what they reach. `memory`: of so many rounds the next is extrapolated
   /// (Anderson 1965; Walker, Ni 2011). Leaves the best of *x and what was found; returns its error.

@@ -68,32 +68,6 @@ TEST_CASE("the solver of contact is exact on nearly all random problems") {
   CHECK(exact >= kProblems - 1);
 }
 
-// As of a body that lies on many points: what time stepping asks for, from nothing and from forces that a
-// problem much alike had.
-TEST_CASE("many points on few freedoms are solved to time stepping's goal") {
-  std::mt19937 random(4712);
-  std::uniform_int_distribution<int> points(8, 24), width(6, 20);
-  ContactSolver solver;
-  constexpr double kGoal = 1e-9;
-  int solved = 0;
-  constexpr int kProblems = 100;
-  for (int i = 0; i < kProblems; ++i) {
-    const int n = points(random);
-    ContactProblem problem = RandomProblem(&random, n, width(random));
-    VectorX x, u;
-    for (const bool warm : {false, true}) {
-      if (warm) problem.b *= 1.001;
-      const ContactSolver::Result result = solver.SolveMotion(problem, &x, kGoal, warm);
-      REQUIRE(x.allFinite());
-      ContactMotion(problem, x, &u);
-      const double residual = ContactResidual(problem, x, u, 1e-12);
-      if (result.converged) CHECK(residual <= 10 * kGoal);
-      if (residual <= 10 * kGoal) ++solved;
-    }
-  }
-  CHECK(solved >= 2 * kProblems - 2);
-}
-
 namespace {
 
 // The least x in the product of cones, and 0 where `open`, with A x = d: Dykstra's projections, from zero.
