@@ -101,7 +101,7 @@ shard_authoring() { build release ON test_engine && side_by_side authoring_from 
 shard_tasks() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "A newcomer*"; }
 # What `linkwright reproduce` computes for a minute or two.
 shard_reproductions() { build release ON linkwright test_cli && build/release/bin/test_cli "[.long]"; }
-# What takes a large robot, a long chain or every scene.
+# What takes a large robot, a long chain, every scene, theme or thing of the shelf.
 shard_heavy() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[.heavy]"; }
 # All panels in all themes, sizes and languages.
 shard_panels() { build release ON linkwright test_app && xvfb-run -a -s "-screen 0 1920x1080x24 +extension GLX" build/release/bin/test_app "[.panel_pictures]"; }

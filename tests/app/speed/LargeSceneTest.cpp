@@ -92,7 +92,8 @@ std::vector<double> timesOf(int arms, std::vector<const char*>* names) {
   return times;
 }
 
-TEST_CASE("What is done to a whole scene of 1,000 objects takes ten times as long as with 100, or less") {
+TEST_CASE("What is done to a whole scene of 1,000 objects takes ten times as long as with 100, or less",
+          "[.heavy]") {
   testApplication();
   constexpr int kFew = 100 / kObjectsOfArm, kMany = 1000 / kObjectsOfArm;
   std::vector<const char*> names;

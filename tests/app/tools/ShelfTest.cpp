@@ -71,7 +71,8 @@ TEST_CASE("A box that is dropped on the ground stands there on the grid, as a fr
 }
 
 TEST_CASE(
-    "Everything on the shelf can be dropped on empty ground; what is only dragged over it changes nothing") {
+    "Everything on the shelf can be dropped on empty ground; what is only dragged over it changes nothing",
+    "[.heavy]") {
   testApplication();
   ShelfFixture f;
   f.newScene();

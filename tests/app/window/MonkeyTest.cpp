@@ -398,7 +398,7 @@ void runMonkey(std::uint64_t seed, std::uint64_t events, const QStringList& scen
 
 TEST_CASE("Random input does no harm to the window") {
   constexpr qint64 kStuck = 30000;  // whatever else the machine does
-  runMonkey(1, 300, {"six-joint-arm", "four-bar", "task-stack"}, 1, kStuck);
+  runMonkey(1, 120, {"six-joint-arm", "four-bar", "task-stack"}, 1, kStuck);
 }
 
 TEST_CASE("Much random input does no harm to the window", "[.monkey]") {

@@ -37,7 +37,7 @@ struct PaletteFixture : AppTest, WindowFixture {
   }
 };
 
-TEST_CASE("Each thing of the shelf is armed by the palette") {
+TEST_CASE("Each thing of the shelf is armed by the palette", "[.heavy]") {
   PaletteFixture f;
   ShelfAim* const aim = ShelfAim::of(f.workbench());
   for (const ShelfItem& item : shelfItems()) {

@@ -118,7 +118,8 @@ TEST_CASE_METHOD(AppTest, "Icons of buttons follow the theme") {
   f.workbench()->themes()->choose(ThemeChoice::kLight);
 }
 
-TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one made in that theme") {
+TEST_CASE_METHOD(AppTest, "After a change of the theme a window looks like one made in that theme",
+                 "[.heavy]") {
   // Of the window with each of its docks in front, and of its menus.
   const auto pictures = [](WindowFixture* f) {
     std::vector<QImage> images;
